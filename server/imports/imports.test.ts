@@ -41,8 +41,8 @@ const payer = (code: string) => db.selectFrom('payers').selectAll().where('payer
 const hospital = (ccn: string) =>
   db.selectFrom('organizations').selectAll().where('source_id', '=', `cms:${ccn}`).executeTakeFirst()
 
-describe('a file that is looked at', () => {
-  test('201 says what it holds, what would come of it and what is wrong with it, and changes nothing', async () => {
+describe('previewing a file', () => {
+  test('201 reports the content, the effect and the problems of a file, and changes nothing', async () => {
     const rows = [rowOf.facilities('Alder House'), rowOf.facilities('Birch House').replace('MA', 'XX'), 'too,few']
     const look = await planned('facilities', rows)
     expect(look).toMatchObject({
@@ -70,7 +70,7 @@ describe('a file that is looked at', () => {
     ])
   })
 
-  test('columns that are not read are named, and those that would be', async () => {
+  test('lists ignored and missing columns', async () => {
     const file = new File(['payer_code,payer_name,insurance_type,coverage,colour\nQ1,Q,Private,medical,red\n'], 'q.csv')
     expect((await send('payers', file)).json().data.columns).toEqual({
       used: ['payer_code', 'payer_name', 'insurance_type', 'coverage'],
@@ -79,7 +79,7 @@ describe('a file that is looked at', () => {
     })
   })
 
-  test('403 a kind that is not theirs, before anything is kept', async () => {
+  test('403 for a kind without permission, before anything is stored', async () => {
     const before = await stored()
     for (const [who, kind] of [
       ['social.work', 'facilities'],
@@ -92,7 +92,7 @@ describe('a file that is looked at', () => {
     expect((await send('hospitals', fileOf('hospitals', []), 'social.work')).statusCode).toBe(201)
   })
 
-  test('one reads and lists the imports of one’s own kinds', async () => {
+  test('users can read and list only imports of their own kinds', async () => {
     const { id } = await planned('payers', [])
     expect((await as('social.work')('GET', `/admin/imports/${id}`)).statusCode).toBe(403)
     const listed: Import[] = (await as('social.work')('GET', '/admin/imports')).json().data
@@ -113,21 +113,21 @@ describe('a file that is looked at', () => {
     ['a table that is no directory', 'hsds', fileOf('payers', []), /payers\.csv is not JSON.*neither a list nor an object/],
     ['the names of tables', 'hsds', new File(['{"resources":[]}'], 'datapackage.json'), /names the tables.*\.zip/],
     ['a broken zip', 'payers', new File([gzipSync('payer_code\n').subarray(0, 15)], 'a.csv.gz'), /cannot be read/],
-  ])('422 for %s, and nothing is kept', async (_what, kind, file, message) => {
+  ])('422 for %s, and nothing is stored', async (_what, kind, file, message) => {
     const before = await stored()
     const reply = await send(kind, file)
     expect([reply.statusCode, reply.json().message]).toEqual([422, expect.stringMatching(message)])
     expect(await stored()).toEqual(before)
   })
 
-  test('422 for a file beyond the limit, which is the server’s to set', async () => {
+  test('422 for a file above the configured limit', async () => {
     const before = await stored()
     const reply = await send('payers', new File([Buffer.alloc(house.config.IMPORT_MAX_MB * 1024 * 1024 + 1, 'a')], 'a.csv'))
     expect([reply.statusCode, reply.json().message]).toEqual([422, expect.stringMatching(/32MB or less/)])
     expect(await stored()).toEqual(before)
   })
 
-  test('a formula, letters of another encoding and a cell without end are problems of their row', async () => {
+  test('a formula, a wrong encoding and an overlong cell are reported as problems of their row', async () => {
     const text = Buffer.concat([
       Buffer.from(`payer_code,payer_name,insurance_type,coverage\n=1+1,A,Private,medical\nF2,"+SUM(A1)",Private,medical\nF3,Caf`),
       Buffer.from([0xe9]),
@@ -147,13 +147,13 @@ describe('a file that is looked at', () => {
   })
 })
 
-describe('an import that is run', () => {
+describe('running an import', () => {
   test.each<[ImportKind, string[]]>([
     ['facilities', Array.from({ length: 450 }, (_, n) => rowOf.facilities(`Cedar House ${n}`))],
     ['hsds', Array.from({ length: 450 }, (_, n) => rowOf.hsds(`Cedar Home ${n}`))],
     ['payers', Array.from({ length: 450 }, (_, n) => rowOf.payers(`C${n}`, `Cedar Health ${n}`))],
     ['hospitals', Array.from({ length: 450 }, (_, n) => rowOf.hospitals(`05${String(n).padStart(4, '0')}`, `CEDAR ${n}`))],
-  ])('%s: what was planned is what is done, and undone it is as before', async (kind, rows) => {
+  ])('%s: the run does what was planned, and the undo restores the previous state', async (kind, rows) => {
     const { id, ...look } = await planned(kind, rows)
     const started = await act(id, 'run')
     expect(started.json().data).toMatchObject({ state: 'running', is_stalled: false, progress_done: 0, progress_total: 450 })
@@ -168,13 +168,13 @@ describe('an import that is run', () => {
       expect(await audited(action, id)).toMatchObject([{ actor_id: (await castWorld(db)).users['super.admin'] }])
   })
 
-  test('when somebody was faster, it tells its own numbers, not the plan’s', async () => {
+  test('reports its own numbers if data changed after the preview', async () => {
     const { id } = await planned('payers', [rowOf.payers('D1', 'Damson'), rowOf.payers('D2', 'Date')])
     await db.insertInto('payers').values({ payer_code: 'D1', payer_name: 'Damson', insurance_type: 'Private' }).execute()
     expect(await done(id)).toMatchObject({ planned: { new: 2 }, ran: { new: 1, unchanged: 1 } })
   })
 
-  test('409 twice, with the state that stands', async () => {
+  test('409 for running twice, with the current state', async () => {
     const { id } = await planned('payers', [rowOf.payers('E1', 'Elder')])
     const replies = await Promise.all([act(id, 'run'), act(id, 'run')])
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
@@ -192,7 +192,7 @@ describe('an import that is run', () => {
     }
   })
 
-  test('409 while another one is at work, and before it ran there is nothing to undo', async () => {
+  test('409 while another import is running, and for an undo before the run', async () => {
     const [one, other] = [await planned('payers', []), await planned('payers', [])]
     await act(one.id, 'run')
     expect((await act(other.id, 'run')).json().message).toMatch(/^Only one at a time/)
@@ -201,11 +201,11 @@ describe('an import that is run', () => {
   })
 })
 
-describe('the directory of a file of facilities', () => {
+describe('the directory of a facility file', () => {
   const unnamed = (rows: string[]) => rows.map(row => row.replace(/^substance,/, ','))
   const rows = Array.from({ length: 20 }, (_, n) => rowOf.facilities(`Rowan House ${n}`, n < 18 ? 'MH GT IPT * SP' : 'PVTP'))
 
-  test('201 is decided for the whole file and shown with its evidence [S-22]', async () => {
+  test('201 is decided for the whole file and shown with the evidence [S-22]', async () => {
     const { directory } = await planned('facilities', unnamed(rows))
     expect(directory).toEqual({
       directory: 'mental',
@@ -219,7 +219,7 @@ describe('the directory of a file of facilities', () => {
     expect((await planned('payers', [])).directory).toBeNull()
   })
 
-  test('200 someone chooses it, the preview is made again, and the run keeps to the choice [S-22]', async () => {
+  test('200 can be chosen, which refreshes the preview, and the run uses the choice [S-22]', async () => {
     const { id } = await planned('facilities', unnamed(rows))
     const choose = (directory: string) => as('super.admin')('POST', `/admin/imports/${id}/directory`, { directory })
     const reply = await choose('substance')
@@ -235,7 +235,7 @@ describe('the directory of a file of facilities', () => {
     await done(id, 'undo')
   })
 
-  test('422 an uncertain one is not imported before someone has chosen [S-22]', async () => {
+  test('422 for running an uncertain file before choosing [S-22]', async () => {
     const file = fileOf('facilities', unnamed(rows), 'substance-use-2024.csv')
     const look: ImportDetail = (await send('facilities', file)).json().data
     expect(look.directory).toMatchObject({ certain: false, file_name: 'substance' })
@@ -247,18 +247,18 @@ describe('the directory of a file of facilities', () => {
     await done(look.id, 'undo')
   })
 
-  test('422 no file but that of the directories has one to choose [S-22]', async () => {
+  test('422 for choosing one for another kind of file [S-22]', async () => {
     const { id } = await planned('payers', [rowOf.payers('V1', 'Vine')])
     const reply = await as('super.admin')('POST', `/admin/imports/${id}/directory`, { directory: 'mental' })
     expect(reply.statusCode).toBe(422)
   })
 })
 
-describe('what an import changes and removes', () => {
+describe('changes and removals', () => {
   const rows = (codes: string, phone = '0101', name = 'Sorrel') =>
     Array.from({ length: 30 }, (_, n) => rowOf.facilities(`${name} House ${n}`, codes).replace('0101', phone))
 
-  test('201 the preview says from what to what, with the names of tags', async () => {
+  test('201 the preview shows old and new values, with tag names', async () => {
     await done((await planned('facilities', rows('SA RES * SP'))).id)
     const look = await planned('facilities', rows('SA RES * SP * F17', '0177'))
     expect(look.changes[0]).toEqual({
@@ -272,7 +272,7 @@ describe('what an import changes and removes', () => {
     expect(look.removals).toEqual([])
   })
 
-  test('422 more than 1 % of a field needs a confirmation, which names field, number and examples [S-22]', async () => {
+  test('422 removing more than 1 % of a field needs a confirmation with field, count and examples [S-22]', async () => {
     const look = await planned('facilities', rows('SA RES'))
     expect(look.removals).toContainEqual({
       field: 'languages',
@@ -290,7 +290,7 @@ describe('what an import changes and removes', () => {
     await done(look.id, 'undo')
   })
 
-  test('a run whose preview is old by now does not remove anything that nobody confirmed [S-22]', async () => {
+  test('a run with an outdated preview makes no unconfirmed removals [S-22]', async () => {
     const look = await planned('facilities', rows('SA RES', '0101', 'Spurge'))
     expect(look).toMatchObject({ planned: { new: 30 }, removals: [] })
     await done((await planned('facilities', rows('SA RES * SP', '0101', 'Spurge'))).id)
@@ -300,7 +300,7 @@ describe('what an import changes and removes', () => {
     expect(await done(look.id, 'run', { accept_removals: true })).toMatchObject({ state: 'done', ran: { changed: 30 } })
   })
 
-  test('201 a code with two names is a conflict with both of them, not a duplicate', async () => {
+  test('201 a code with two names is a conflict that lists both, not a duplicate', async () => {
     const look = await planned('payers', [rowOf.payers('U1', 'Upland'), rowOf.payers('U1', 'Upland Health')])
     expect(look).toMatchObject({ planned: { new: 0 }, notes: { conflicts: 1, duplicates: 0 }, problems_total: 2 })
     expect(look.problems[1]!.reason).toMatch(/^Conflict: code U1 has the name "Upland" .* and "Upland Health"/)
@@ -308,7 +308,7 @@ describe('what an import changes and removes', () => {
 })
 
 describe('an undo', () => {
-  test('restores what was changed, to the letter, and leaves what was changed since, is in use or is gone', async () => {
+  test('restores changed rows exactly, and keeps rows that were edited since, are in use or are deleted', async () => {
     const first = ['Fir', 'Fig', 'Fennel'].map(name => rowOf.facilities(`${name} House`))
     await done((await planned('facilities', first)).id)
     const before = (await facility('Fir House'))!
@@ -342,7 +342,7 @@ describe('an undo', () => {
     expect((await facility('Fig House'))!.total_beds).toBe(12)
   })
 
-  test('a payer that a facility takes stays, one that insures a patient second too, and a hospital where somebody has an account', async () => {
+  test('keeps a payer that a facility or a secondary insurance uses, and a hospital with an account', async () => {
     const { id } = await planned('payers', [
       rowOf.payers('G1', 'Grape'),
       rowOf.payers('G2', 'Guava'),
@@ -373,22 +373,22 @@ describe('an undo', () => {
   })
 })
 
-describe('a server that dies', () => {
-  test('leaves whole batches: the import says so, goes on where it stopped, and can be undone as a whole', async () => {
+describe('a server crash', () => {
+  test('leaves complete batches: the import is shown as stalled, can resume, and can be undone as a whole', async () => {
     const rows = Array.from({ length: 500 }, (_, n) => rowOf.payers(`H${n}`, `Hazel ${n}`))
     const { id } = await planned('payers', rows)
     await act(id, 'run')
     const stop = new AbortController()
     let asked = 0
     const now = () => {
-      // After the claim, the first batch asks for the time twice.
+      // After the claim, the first batch reads the clock twice.
       if (++asked === 3) stop.abort()
       return house.now()
     }
     await workOnImports({ ...desk, now }, stop.signal)
     expect(await show(id)).toMatchObject({ state: 'running', progress_done: 200, is_stalled: false })
 
-    // As it stands when the process is killed: nobody lets go of it.
+    // The state after a killed process, which cannot release it.
     const heard_at = house.now().toISOString()
     await db.updateTable('imports').set({ worker: 'killed', heard_at }).where('id', '=', id).execute()
     await work()
@@ -401,14 +401,14 @@ describe('a server that dies', () => {
     expect(await payer('H7')).toBeUndefined()
   })
 
-  test('what has failed can be undone, without the file too', async () => {
+  test('a failed import can be undone, even without its file', async () => {
     const { id } = await planned('payers', [rowOf.payers('I1', 'Ivy')])
     for (const name of await stored()) await house.files.remove(name)
     expect((await done(id)).state).toBe('failed')
     expect(await done(id, 'undo')).toMatchObject({ state: 'undone', undone: { removed: 0 } })
   })
 
-  test('a file that nobody ran goes after 24 hours, with what was planned', async () => {
+  test('a file that was never run is removed after 24 hours together with its preview', async () => {
     const { id } = await planned('payers', [rowOf.payers('J1', 'Juniper')])
     expect(await stored()).toHaveLength(1)
     clock.advance(24 * 60 * 60 + 1)

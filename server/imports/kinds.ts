@@ -7,7 +7,7 @@ import { gatherHsds } from '../import/hsds.ts'
 import { gatherPayers } from '../import/payers.ts'
 import type { Target } from '../import/rows.ts'
 
-/** What can be imported, where it goes and how its file is read: the same for a browser as for the command line. */
+/** The table and reader of each kind of import, used by both the browser and the command line. */
 export const kinds: Record<
   ImportKind,
   { table: Target['table']; gather: (path: string, reading: Reading & { db: Db }) => Promise<Gathered & { notes: Notes }> }

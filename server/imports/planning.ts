@@ -7,12 +7,12 @@ import { CannotImport } from '../import/cannotImport.ts'
 import { changesOf, countRemovals, nameOf } from '../import/removals.ts'
 import { kinds } from './kinds.ts'
 
-/** Problems that are kept and shown; beyond them they are counted. */
+/** The most problems stored and shown; all are counted. */
 const mostProblems = 500
 const mostExamples = 5
-/** Rows of which every change is shown. */
+/** The most rows whose changes are shown. */
 const mostChanges = 20
-/** What of a reason is kept: it may quote a cell. */
+/** Max stored length of an error reason (may contain cell data). */
 const reasonLength = 300
 
 export type Preview = Pick<
@@ -21,7 +21,7 @@ export type Preview = Pick<
 >
 export type Planned = { planned: Counts; rows: number; total: number; problems_total: number; preview: Preview }
 
-/** Reads a stored file and says what importing it would do now. Refuses, in a sentence, what cannot be imported. */
+/** Reads a stored file and returns what importing it would do now. Rejects a file that cannot be imported with a message. */
 export async function planFile(
   house: Pick<House, 'db' | 'files'>,
   kind: ImportKind,
@@ -40,7 +40,7 @@ export async function planFile(
   }
 }
 
-/** The same for a file that is read already; `seen` is called with each batch of decisions. */
+/** Same as `planFile` for a file that was already read; `seen` is called with each batch of decisions. */
 export async function planGathered(
   { db }: Pick<House, 'db'>,
   kind: ImportKind,
@@ -79,7 +79,7 @@ export async function planGathered(
   }
 }
 
-/** From what, to what: with the names of tags in place of their ids. */
+/** Old and new values for display, with tag names instead of ids. */
 async function readable(db: House['db'], decisions: readonly Decision[]): Promise<Preview['changes']> {
   const kept = decisions.map(changesOf)
   const names = await namesFor(db, kept, [])
@@ -90,7 +90,7 @@ function remember(examples: Preview['examples'], { outcome, row }: Decision) {
   if (outcome !== 'unchanged' && examples[outcome].length < mostExamples) examples[outcome].push(nameOf(row))
 }
 
-/** As the database takes it: it refuses NUL, and half of a letter. */
+/** Text the database accepts: without NUL and unpaired surrogates. */
 const stored = (text: string) =>
   text
     .replace(/\p{Cc}+/gu, ' ')

@@ -7,12 +7,12 @@ import type { Preview } from './planning.ts'
 
 export type ImportRow = Selectable<Tables['imports']>
 
-/** Seconds without a word after which the server at work counts as dead. A batch takes one or two. */
+/** Seconds without a sign of life after which a server counts as dead. A batch takes one or two. */
 const silence = 60
-/** Rows left by an undo that its page lists. */
+/** The most kept rows listed on an undo's page. */
 const mostLeft = 200
 
-/** Before this moment, whoever was last heard of is dead. */
+/** The time before which a server's last sign of life means it is dead. */
 export const deadBefore = (now: string | Date): string => new Date(new Date(now).getTime() - silence * 1000).toISOString()
 
 const nameOf = (column: string) =>
@@ -47,7 +47,7 @@ const listed = (db: Db, now: string) =>
       nameOf('undone_by').as('undone_by_name'),
     ])
 
-/** A page of the imports of these kinds, newest first, and how many there are in all. */
+/** A page of the imports of these kinds, newest first, and their total number. */
 export async function importsPage(
   db: Db,
   now: string,
@@ -68,7 +68,7 @@ export async function importsPage(
   return { rows: rows as Import[], total }
 }
 
-/** One import with all that its page shows; nothing where there is none. */
+/** One import with all data of its page, or undefined. */
 export async function findImport(db: Db, now: string, id: number): Promise<ImportDetail | undefined> {
   const row = await listed(db, now).select('preview').where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
@@ -76,7 +76,7 @@ export async function findImport(db: Db, now: string, id: number): Promise<Impor
   return { ...(rest as Import), ...before, ...(preview as Preview), left: await leftRows(db, id, row.kind) }
 }
 
-/** What previews lack that were made before these were part of them. */
+/** Defaults for previews stored before these fields existed. */
 const before = { directory: null, removals: [], changes: [] } satisfies Partial<Preview>
 
 async function leftRows(db: Db, import_id: number, kind: ImportKind): Promise<ImportDetail['left']> {
@@ -89,6 +89,6 @@ async function leftRows(db: Db, import_id: number, kind: ImportKind): Promise<Im
   return rows
 }
 
-/** The import that is at work, or stopped in the middle of it; there is one at most. */
+/** The import that is running or stopped midway; there is at most one. */
 export const importAtWork = (db: Db) =>
   db.selectFrom('imports').select(['id', 'file_name', 'state']).where('state', 'in', ['running', 'undoing']).executeTakeFirst()

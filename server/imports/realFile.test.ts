@@ -10,7 +10,7 @@ const merged = resolve('../shared/data/facilities-2024.csv')
 const here = existsSync(merged)
 
 test.skipIf(!here)(
-  `the merged directory of 2024 does over HTTP what its preview says${here ? '' : ' (skipped: the file is not here)'}`,
+  `the merged directory of 2024 does over HTTP what its preview shows${here ? '' : ' (skipped: the file is not here)'}`,
   async () => {
     const { app, house, as } = await startServer()
     const form = await formOf({ kind: 'facilities', file: new File([await readFile(merged)], 'facilities-2024.csv') })

@@ -26,7 +26,7 @@ export const importRoutes: Handlers<typeof imports> = {
     imports.create,
     async ({ house, actor, body: { kind, file }, now }) => {
       try {
-        // Asked here as well, since reading the file is the work.
+        // Checked here too, because reading the file is expensive.
         if (!can(actor, 'imports.create', { kind })) throw new Refusal('forbidden', 'You do not have the required permission')
         await removeAbandoned(house, now)
         return await planFile(house, kind, file)
@@ -125,7 +125,7 @@ export const importRoutes: Handlers<typeof imports> = {
   },
 }
 
-/** The import as it stands, held until the transaction ends, so that of two who act at once one is told. */
+/** Loads the import and locks it until the transaction ends, so that of two simultaneous actions the second is rejected. */
 async function reach(tx: Db, now: string, id: number, allow: (of: ImportDetail | undefined) => void): Promise<ImportDetail> {
   if (tx.isTransaction) await tx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute()
   const found = await findImport(tx, now, id)
@@ -134,7 +134,7 @@ async function reach(tx: Db, now: string, id: number, allow: (of: ImportDetail |
   return found
 }
 
-/** What was planned, as the columns that keep it. */
+/** The plan as database columns. */
 const columnsOf = ({ preview, planned, rows, total, problems_total }: Planned) => ({
   rows,
   problems_total,

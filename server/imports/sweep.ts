@@ -3,7 +3,7 @@ import type { House } from '../house.ts'
 /** How long a file waits to be run, in milliseconds. */
 const kept = 24 * 60 * 60 * 1000
 
-/** Removes the files that nobody ran for 24 hours, and with them what was only planned; what stopped half way can still be undone. */
+/** Removes files not run for 24 hours and imports that were only previewed; imports stopped midway can still be undone. */
 export async function removeAbandoned({ db, files }: Pick<House, 'db' | 'files'>, now: string | Date): Promise<void> {
   const since = new Date(new Date(now).getTime() - kept).toISOString()
   const old = await db
@@ -25,7 +25,7 @@ export async function removeAbandoned({ db, files }: Pick<House, 'db' | 'files'>
             .where('state', '=', state)
             .executeTakeFirst()
     const rows = 'numDeletedRows' in gone ? gone.numDeletedRows : gone.numUpdatedRows
-    // Somebody ran it at this very moment: it stays.
+    // Keeps the file if the import was started at the same time.
     if (rows && stored_file) await files.remove(stored_file)
   }
 }

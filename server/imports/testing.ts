@@ -2,7 +2,7 @@ import type { ImportKind, ImportState } from '#domain/imports/schema.ts'
 import type { Db } from '../db/connect.ts'
 import { none } from '../import/batches.ts'
 
-/** An import without rows, as it stands after a file was looked at. */
+/** An import without rows, in the state after a preview. */
 export async function buildImport(
   db: Db,
   now: Date,
@@ -36,14 +36,14 @@ export const headings: Record<Exclude<ImportKind, 'hsds'>, string> = {
   hospitals: 'ccn,name,address_line_one,city,state,zip_code,phone_number,latitude,longitude',
 }
 
-/** A made-up table of that kind, as a browser sends it. */
+/** A generated file of that kind, as uploaded by a browser. */
 export const fileOf = (
   kind: ImportKind,
   rows: readonly string[],
   name = kind === 'hsds' ? 'services.json' : `${kind}.csv`,
 ): File => new File([kind === 'hsds' ? `[${rows.join(',\n')}]` : `${[headings[kind], ...rows].join('\n')}\n`], name)
 
-/** A row of a facility, a payer or a hospital that go by this name. */
+/** A row for a facility, payer or hospital with this name. */
 export const rowOf = {
   facilities: (name: string, codes = 'SA RES') => `substance,${name},,1 Elm Street,,Boston,MA,02108,617-555-0101,,,,,${codes}`,
   hsds: (name: string) =>

@@ -11,8 +11,8 @@ type Change = Pick<Selectable<Tables['import_changes']>, 'row_id' | 'before' | '
 type Fate = { row_id: number; undone: 'removed' | 'restored' | 'left'; left_because: string | null }
 
 /**
- * Takes back up to `most` rows of an import that nobody has taken back yet: what it created is removed, what it changed gets its
- * old columns again. A row that says anything else than what the import wrote, or that something refers to, is left, with the reason.
+ * Undoes up to `most` further rows of an import: created rows are removed, changed ones get their old values back. A row that was
+ * edited since or is referenced elsewhere is kept, with the reason.
  */
 export async function undoBatch(
   tx: Db,
@@ -65,7 +65,7 @@ export async function undoBatch(
   return { removed: removed.length, restored: restored.length, left: of('left').length, more: changes.length === most }
 }
 
-/** One statement writes one set of columns: every column that the import changed in any of these rows. */
+/** Restores rows in one statement that covers every column changed in any of them. */
 async function restore(tx: Db, kind: ImportRow['kind'], changes: readonly Change[], standing: Map<number, Standing>, now: Date) {
   const before = (change: Change) => change.before as Record<string, unknown>
   const columns = [...new Set(changes.flatMap(change => Object.keys(before(change))))]
@@ -80,7 +80,7 @@ async function restore(tx: Db, kind: ImportRow['kind'], changes: readonly Change
   if (columns.length) await updateRows(tx, { table } as Parameters<typeof updateRows>[1], rows, now)
 }
 
-/** What refers to these rows, by id: a foreign key of whatever table; a payer, which others write down by its code, whoever names it. */
+/** What refers to these rows, by id: any foreign key, and for payers also their code. */
 async function inUse(tx: Db, table: string, ids: readonly number[]): Promise<Map<number, string>> {
   const used = new Map<number, string>()
   if (!ids.length) return used

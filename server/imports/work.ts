@@ -13,13 +13,12 @@ import { undoBatch } from './undoing.ts'
 
 type Desk = Pick<House, 'db' | 'files' | 'now' | 'log'>
 
-/** Another server took the import over, or it was ended otherwise: whoever hears this leaves it alone. */
+/** Another server took over the import, or it ended; this server must leave it alone. */
 class NotOurs extends Error {}
 
 /**
- * Does the import, or the undo, that waits for somebody to begin; nothing where none does. Every batch writes its rows, its
- * progress and what is needed to undo it in one transaction, so that a server which dies leaves whole batches. At a stop the
- * batch in hand is finished and the rest left for whoever starts next.
+ * Runs or undoes the pending import, if any. Each batch commits its rows, its progress and its undo data together, so that a
+ * crash leaves only complete batches. On stop, the current batch is finished and the rest left for the next start.
  */
 export async function workOnImports(house: Desk, stop?: AbortSignal): Promise<void> {
   const worker = randomUUID()
@@ -46,7 +45,7 @@ async function claim({ db, now }: Desk, worker: string): Promise<Claimed | undef
   return rows[0]
 }
 
-/** Says that we are still here, as a part of every batch; throws where it is ours no more. */
+/** Reports a sign of life with each batch; throws if another server took over. */
 async function report(
   tx: Db,
   now: Date,
@@ -117,8 +116,8 @@ async function undo(house: Desk, claimed: Claimed, stop?: AbortSignal): Promise<
 }
 
 /**
- * What the preview showed may be old by now. An import that would remove more than someone has confirmed does not begin: it is planned
- * again, with a fresh preview that says so.
+ * The preview may be outdated. An import that would remove more than was confirmed does not start, but gets a new preview that
+ * shows it.
  */
 async function stoppedByRemovals(house: Desk, claimed: Claimed, gathered: Gathered): Promise<boolean> {
   const { db, now } = house
@@ -138,7 +137,7 @@ async function stoppedByRemovals(house: Desk, claimed: Claimed, gathered: Gather
   return true
 }
 
-/** The end, with its audit row: in the name of whoever asked for it. */
+/** Finishes the import, with an audit row in the name of the user who started it. */
 async function finish(
   { db, now }: Desk,
   { id, kind, worker, started_by, undone_by }: Claimed,
@@ -163,7 +162,7 @@ async function finish(
 const letGo = ({ db }: Desk, { id, worker }: Claimed) =>
   db.updateTable('imports').set({ worker: null }).where('id', '=', id).where('worker', '=', worker).execute()
 
-/** A run that failed can go on or be undone; an undo that failed is unheard of from now on, and can go on. */
+/** A failed run can be resumed or undone; a failed undo counts as stalled and can be resumed. */
 const failed = ({ db }: Desk, { id, worker, state }: Claimed) =>
   db
     .updateTable('imports')

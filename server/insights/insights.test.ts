@@ -11,7 +11,7 @@ const now = house.now()
 const { users, facilities } = await castWorld(db)
 const lodge = await buildFacility(db, now, { name: 'Larch Lodge' })
 
-/** Days on which nobody else of this world was entered. */
+/** Days on which no other test patient was entered. */
 const days = 'start_date=2020-05-04&end_date=2020-05-10'
 const at = (day: string) => `2020-05-${day}T19:00:00.000Z`
 const ask = async (metric: string, query = days, who: CastName = 'hospital.admin') =>
@@ -20,9 +20,7 @@ const told = async (metric: string, query?: string, who?: CastName) => (await as
 
 const payer = (name: string) => insuranceRow(name, { first_name: 'Ann', last_name: 'Bell' })
 const ids: Record<string, number> = {}
-/*
- * A small world: three patients of the advocate, one of the colleague's, one entered the day after, one of another hospital.
- */
+/* Three patients of the advocate, one of a colleague, one entered the day after, and one of another hospital. */
 beforeAll(async () => {
   const enter = async (name: string, given: Parameters<typeof buildPatient>[2]) => {
     const row = await buildPatient(db, now, { first_name: name, advocate_id: users.advocate, payment_method: [], ...given })
@@ -84,14 +82,14 @@ describe('GET /insights', () => {
     expect((await as(who)('GET', '/insights')).json().data.audience).toBe(audience)
   })
 
-  test('200 an Org Admin can look at each advocate of the hospital, an advocate at nobody else [INS-009]', async () => {
+  test('200 an Org Admin can select each advocate of the hospital, an advocate nobody else [INS-009]', async () => {
     const seen = (await as('hospital.admin')('GET', '/insights')).json().data.users
     expect(seen.map((user: { id: number }) => user.id)).toEqual(expect.arrayContaining([users.advocate, users.colleague]))
     expect(seen.map((user: { id: number }) => user.id)).not.toContain(users['outside.advocate'])
     expect((await as('advocate')('GET', '/insights')).json().data.users).toEqual([])
   })
 
-  test('200 the banner leads to the booking address, or writes to the support address [INS-007]', async () => {
+  test('200 the banner links to the booking URL or the support address [INS-007]', async () => {
     const booking = async (config: object) => {
       const server = await startServer({ config })
       return (await server.as('coordinator')('GET', '/insights')).json().data.booking_url
@@ -116,7 +114,7 @@ describe('GET /insights/:metric', () => {
   const bars = async (metric: string, query?: string) =>
     ((await told(metric, query)) as { label: string; count: number }[]).map(({ label, count }) => [label, count])
 
-  test('200 each chart lists its labels and counts, the largest first [INS-017] [INS-021]', async () => {
+  test('200 each chart lists labels and counts, largest first [INS-017] [INS-021]', async () => {
     expect(await bars('patients-by-status')).toEqual([
       ['Accepted', 1],
       ['Admitted', 1],
@@ -142,7 +140,7 @@ describe('GET /insights/:metric', () => {
     expect(await bars('patients-by-accommodations')).toEqual([])
   })
 
-  test('200 an application that stands alone is told in the words of reporting [INS-021]', async () => {
+  test('200 a single application has its reporting label [INS-021]', async () => {
     const said = {
       ...{ 'Request for Interview': 'Request to Interview', Rejected: 'Patient Rejected', 'Treatment Completed': 'Complete' },
       ...{ New: 'New', 'In Review': 'In Review', Cancelled: 'Cancelled', 'Declined Insurance': 'Declined Insurance' },
@@ -159,7 +157,7 @@ describe('GET /insights/:metric', () => {
     )
   })
 
-  test('200 counts each reason for closing apart, and lists who is behind it [S-11]', async () => {
+  test('200 counts each close reason separately and lists its patients [S-11]', async () => {
     const day = 'start_date=2020-09-07&end_date=2020-09-07'
     for (const reason of closeReasons) {
       const { id: record_id } = await buildPatient(db, now, {
@@ -176,16 +174,16 @@ describe('GET /insights/:metric', () => {
   })
 
   test.each([
-    // Patient 8 of the findings: accepted, agreed, then not arrived; and declined elsewhere.
+    // Accepted and agreed, then did not arrive; declined elsewhere.
     [['Patient did not Arrive', 'Declined Insurance'], 'Patient did not Arrive'],
     [['Admitted', 'Booked'], 'Admitted'],
     [['Completed <30 Days PHP', 'Admitted'], 'Complete'],
     [['Accepted', 'New'], 'Accepted'],
-    // An application that was accepted and ended got further than one that waits for its first answer.
+    // An accepted application that ended got further than a new one.
     [['Rejected', 'New'], 'Patient Rejected'],
     [['Voluntary Discharge', 'Accepted'], 'Voluntary Discharge'],
     [['Declined Insurance', 'New'], 'New'],
-  ] as const)('200 a patient with %j is counted under %s, which got furthest [INS-017]', async (held, label) => {
+  ] as const)('200 a patient with %j counts as %s, which got furthest [INS-017]', async (held, label) => {
     const day = '2020-09-01'
     const { id } = await buildPatient(db, now, { advocate_id: users.advocate, created_at: `${day}T19:00:00.000Z` })
     for (const [at, status] of held.entries())
@@ -195,14 +193,14 @@ describe('GET /insights/:metric', () => {
     expect(told).toEqual([[label, 1]])
   })
 
-  test('200 days begin at midnight where the hospital is, which the page names', async () => {
+  test("200 days begin at midnight in the hospital's time zone, which the page names", async () => {
     const page = async (who: CastName) => (await as(who)('GET', '/insights')).json().data.time_zone
     expect([await page('hospital.admin'), await page('outside.advocate'), await page('super.admin')]).toEqual([
       'America/Los_Angeles',
       'America/Chicago',
       'America/Los_Angeles',
     ])
-    // A quarter past midnight in Chicago, still the day before in California.
+    // A quarter past midnight in Chicago, still the previous day in California.
     const created_at = '2020-10-02T05:15:00.000Z'
     for (const who of ['advocate', 'outside.advocate'] as const)
       await buildPatient(db, now, { advocate_id: users[who], created_at })
@@ -225,15 +223,15 @@ describe('GET /insights/:metric', () => {
     ['race=Other', 0],
     ['gender=FEMALE&insurance=public', 1],
     ['insurance=PRIVATE', 1],
-  ])('200 %s leaves %d patients entered [INS-013] [INS-014] [INS-015]', async (filter, count) => {
+  ])('200 %s selects %d patients entered [INS-013] [INS-014] [INS-015]', async (filter, count) => {
     expect(await told('patients-entered', `${days}&${filter}`)).toBe(count)
   })
 
-  test('200 an average over nobody is null, not nought', async () => {
+  test('200 an average without patients is null, not zero', async () => {
     expect(await told('avg-matches', 'start_date=1990-01-01&end_date=1990-01-02')).toBe(null)
   })
 
-  test('200 an advocate sees what is their own, whatever user they ask for; an Org Admin chooses [INS-009]', async () => {
+  test('200 an advocate sees only their own figures, whatever user is requested; an Org Admin can choose [INS-009]', async () => {
     const asking = `${days}&user_id=${users.colleague}`
     expect(await told('patients-entered', days, 'advocate')).toBe(3)
     expect(await told('patients-entered', asking, 'advocate')).toBe(3)
@@ -242,7 +240,7 @@ describe('GET /insights/:metric', () => {
     expect(await told('patients-entered', `${days}&user_id=${users['outside.advocate']}`, 'hospital.admin')).toBe(0)
   })
 
-  test('403 on the free plan, in the words of the upgrade [INS-005]', async () => {
+  test('403 on the free plan, with the upgrade message [INS-005]', async () => {
     const reply = await ask('patients-entered', days, 'free.hospital')
     expect([reply.statusCode, reply.json().message]).toEqual([403, 'Upgrade to a paid plan to access Patient Advocate Insights'])
   })
@@ -254,11 +252,11 @@ describe('GET /insights/:metric', () => {
     },
   )
 
-  test('404 a metric that there is not', async () => {
+  test('404 for an unknown metric', async () => {
     expect((await ask('patients-by-shoe-size')).statusCode).toBe(404)
   })
 
-  test('200 the hours of an application are the house’s to say [INS-023]', async () => {
+  test('200 each hospital sets the hours per application [INS-023]', async () => {
     const server = await startServer({ config: { HOURS_PER_APPLICATION: 2 } })
     const { users } = await castWorld(server.db)
     const { id } = await buildPatient(server.db, now, { advocate_id: users.advocate, created_at: at('05') })
@@ -275,7 +273,7 @@ describe('GET /insights/:metric/patients', () => {
   }
   const names = ({ data }: Awaited<ReturnType<typeof behind>>) => data.map(patient => patient.first_name)
 
-  test('200 a figure and a bar open the patients behind them, the last entered first', async () => {
+  test('200 a figure or bar lists its patients, last entered first', async () => {
     expect(names(await behind('patients-entered', ''))).toEqual(['Cy', 'Ben', 'Ana'])
     expect(names(await behind('total-admitted-patients', ''))).toEqual(['Ana'])
     expect(names(await behind('avg-matches', ''))).toEqual(['Ben', 'Ana'])
@@ -284,17 +282,17 @@ describe('GET /insights/:metric/patients', () => {
     expect(names(await behind('patients-by-mental-health', ''))).toEqual(['Cy', 'Ana'])
   })
 
-  test('200 page by page, with how many there are', async () => {
+  test('200 in pages, with the total', async () => {
     const page = await behind('patients-entered', 'page_size=1&page_number=2')
     expect([names(page), page.total]).toEqual([['Ben'], 3])
   })
 
-  test('403 an Org Admin who is no advocate reads the figures, and no patient', async () => {
+  test('403 for an Org Admin who is not an advocate, who can only read figures', async () => {
     const reply = await as('hospital.admin')('GET', `/insights/patients-entered/patients?${days}`)
     expect(reply.statusCode).toBe(403)
   })
 
-  test('200 reading them is written down', async () => {
+  test('200 reading them is audited', async () => {
     await behind('total-admitted-patients', '')
     const row = await db
       .selectFrom('audit_events')

@@ -9,17 +9,17 @@ const ranks = {
   label: reaches.map(([status]) => reported(status)),
 }
 
-/** The highest step of the approval table that was answered Yes; the scale of `reaches` in domain/insights/labels.ts. */
+/** The highest step answered Yes, on the scale of `reaches` in domain/insights/labels.ts. */
 const stepsPassed = sql`case when applications.patient_admitted then 5 when applications.patient_agreed then 4
   when applications.application_approved then 3 when applications.request_for_interview then 2
   when applications.insurance_accepted then 1 else 0 end`
 
 /*
- * One query per metric, over the common table `cohort`. The definitions in words are in domain/insights/metrics.ts; a metric
- * that is missing here does not compile.
+ * One query per metric on the common table `cohort`. Descriptions are in domain/insights/metrics.ts; a missing metric is a
+ * compile error.
  */
 
-/** A number: how it is computed from the cohort, and which of its patients are behind it. */
+/** Metrics with one number: its computation from the cohort, and the patients it counts. */
 export const numbers: Record<NumberMetric, { value: (hours: number) => RawBuilder<unknown>; who: RawBuilder<unknown> }> = {
   'patients-entered': { value: () => sql`select count(*) as value from cohort`, who: sql`true` },
   'avg-matches': {
@@ -43,8 +43,8 @@ export const numbers: Record<NumberMetric, { value: (hours: number) => RawBuilde
 }
 
 /**
- * A chart: pairs of a patient and a bar, as `patient_id, key, label`. A patient counts once in a bar. Statuses and payers are
- * joined as wholes: a look at each for every patient took nearly twice as long.
+ * Charts as rows of `patient_id, key, label`. A patient counts once per bar. Statuses and payers are joined as whole tables,
+ * because lookups per patient took nearly twice as long.
  */
 export const charts: Record<ChartMetric, RawBuilder<unknown>> = {
   'patients-by-status': sql`

@@ -10,7 +10,7 @@ import { charts, numbers } from './metrics.ts'
 const { db, house } = await startServer()
 const now = house.now()
 
-/** 6,000 patients with two applications each; one in five hundred is of this hospital. */
+/** 6,000 patients with two applications each; one in five hundred belongs to this hospital. */
 const advocate = await buildAdvocate(db, now)
 const other = await buildAdvocate(db, now)
 const facilities = [await buildFacility(db, now), await buildFacility(db, now)]
@@ -36,7 +36,7 @@ const questions: [Metric, RawBuilder<unknown>][] = [
   ...chartMetrics.map(metric => [metric, charts[metric]] as [Metric, RawBuilder<unknown>]),
 ]
 
-test.each(questions)('%s reads neither the applications nor the patients from end to end', async (metric, question) => {
+test.each(questions)('%s scans neither the applications nor the patients completely', async (metric, question) => {
   const plan = JSON.stringify((await sql`explain (format json) with cohort as (${whom}) ${question}`.execute(db)).rows)
   expect(plan).toContain('Index')
   const scanned = plan.match(/"Seq Scan"[^{}]*"Relation Name":"(applications|patients)"/)?.[1]

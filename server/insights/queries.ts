@@ -9,7 +9,7 @@ import { byName } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 import { charts, numbers } from './metrics.ts'
 
-/** A number over this cohort, to one decimal; null where there is nobody to average over. */
+/** A number for this cohort with one decimal; null if there are no patients to average. */
 export async function findNumber(db: Db, cohort: RawBuilder<unknown>, metric: NumberMetric, hours: number) {
   const { rows } = await sql<{ value: number | null }>`
     with cohort as (${cohort}) select round(value::numeric, 1)::float8 as value from (${numbers[metric].value(hours)}) as counted
@@ -17,7 +17,7 @@ export async function findNumber(db: Db, cohort: RawBuilder<unknown>, metric: Nu
   return rows[0]!.value
 }
 
-/** The bars of a chart over this cohort, the largest first. */
+/** The bars of a chart for this cohort, largest first. */
 export async function findBars(db: Db, cohort: RawBuilder<unknown>, metric: ChartMetric): Promise<Bar[]> {
   const { rows } = await sql<Bar>`
     with cohort as (${cohort})
@@ -36,7 +36,7 @@ export type Behind = {
   created_at: string
 }
 
-/** A page of the patients behind a figure or one bar of it, of those within the scope; the last entered first. */
+/** A page of the patients behind a figure or one of its bars, limited to the scope; last entered first. */
 export async function findPatientsBehind(
   db: Db,
   scope: Scope,
@@ -66,7 +66,7 @@ export async function findPlan(db: Db, id: number) {
   return found && { name: found.name, plan: found.plan, time_zone: timeZoneOf(found) }
 }
 
-/** Whom an Org Admin can look at: the advocates of the hospital, and whoever else holds a patient there, by name. */
+/** The users an Org Admin can select, by name: the hospital's advocates, and others who have patients there. */
 export const listUsers = (db: Db, organization_id: number) =>
   db
     .selectFrom('users')

@@ -20,7 +20,7 @@ export const insightRoutes: Handlers<typeof insights> = {
     return {
       audience,
       organization_name: organization?.name ?? null,
-      // The platform's own figures are part of the admin area, which shows Pacific time (UX-001).
+      // Platform figures belong to the admin area, which uses Pacific time (UX-001).
       time_zone: organization?.time_zone ?? pacificZone,
       users: looksAround ? await listUsers(tx, actor.organization_id!) : [],
       hours_per_application: config.HOURS_PER_APPLICATION,
@@ -46,7 +46,7 @@ export const insightRoutes: Handlers<typeof insights> = {
   },
 }
 
-/** The actor's hospital; one on the free plan has no Insights (spec 3 §6, INS-005). */
+/** The actor's hospital; throws on the free plan, which has no Insights (INS-005). */
 async function requirePaidPlan(tx: Db, actor: Actor) {
   const organization = await findPlan(tx, actor.organization_id!)
   if (!organization || audienceOf(actor, organization.plan) !== 'hospital') throw new Refusal('forbidden', insteadOfInsights.free)

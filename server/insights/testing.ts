@@ -16,8 +16,8 @@ type Patient = World['patients'][number]
 type Provider = { payer_code: string; payer_name: string; insurance_type?: string }
 
 /**
- * Every figure of the insights, computed slowly: in plain TypeScript over whole tables, to compare the SQL with. It shares nothing with
- * it: the words of reporting and the order of the statuses are written out here from the definitions (spec 3 §4, decision 0023).
+ * A straightforward reference implementation of all figures over whole tables, to compare the SQL with. It shares no code with
+ * it: labels and status order are written out again from the definitions (docs/decisions/0023-time-zones-and-exports.md).
  */
 export function slowly(world: World, filters: InsightFilters, organization_id: number, zone: string) {
   const providers = ({ patient_insurance, secondary_insurance }: Patient) =>
@@ -107,7 +107,7 @@ const insuranceWords: Record<string, string> = {
 const completed = completionOutcomes as readonly string[]
 const ended = nonCompletionOutcomes as readonly string[]
 
-/** A status in the words of reporting. */
+/** The reporting label of a status. */
 function wordOf(status: string): string {
   if (status === 'Treatment Completed' || completed.includes(status)) return 'Complete'
   if (status === 'Request for Interview') return 'Request to Interview'
@@ -115,7 +115,7 @@ function wordOf(status: string): string {
   return status === 'Hold' ? 'On Hold' : status
 }
 
-/** The six steps of the approval table and the stay after it: how many of them a status says were passed, at the least. */
+/** The minimum number of steps that a status implies, including the stay after admission. */
 function passedBy(status: string): number {
   if (status === 'Treatment Completed' || completed.includes(status)) return 6
   if (status === 'Admitted') return 5
@@ -133,11 +133,11 @@ const answers = [
   'patient_admitted',
 ] as const
 
-/** How far an application got: what its status says at least, or the last step that was answered Yes. */
+/** The progress of an application: at least that of its status, or the last step answered Yes. */
 const stepsPassed = (application: Row<'applications'>) =>
   Math.max(passedBy(application.status), 1 + answers.findLastIndex(answer => application[answer]))
 
-/** Of two that got equally far: what is open before what has ended, then in this order. */
+/** At equal progress, open statuses come before ended ones, then in this order. */
 const order = [
   ...['Treatment Completed', ...completed, 'Admitted', 'Booked', 'Ready to Book', 'Accepted', 'Request for Interview'],
   ...['In Review', 'New', 'Hold', ...ended, 'Booked Offline', 'Rejected', 'Withdrawn from Accepted', 'Canceled Booking'],

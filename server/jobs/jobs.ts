@@ -20,9 +20,9 @@ import { sweepThrottles } from '../throttle/throttle.ts'
 type Job = { name: string; every: number; work: (stopping: AbortSignal) => Promise<unknown> }
 
 /**
- * Everything that is done behind the requests, and how often, in seconds. What there is to do stands in the database, and is
- * claimed there (for update skip locked, or an advisory lock) in the transaction that does it: of several servers one does it, once
- * (docs/decisions/0006).
+ * All background jobs and their intervals in seconds. Work is stored in the database and claimed (for update skip locked, or an
+ * advisory lock) in the transaction that does it, so that of several servers only one does it
+ * (docs/decisions/0006-jobs-and-response-clock.md).
  */
 const jobs = (house: House, mail: Mail, sms: Sms, { sealer, sealLog }: Seals): readonly Job[] => [
   { name: 'seal', every: house.config.SEAL_EVERY_S, work: sealer.sealNow },
@@ -46,8 +46,8 @@ const jobs = (house: House, mail: Mail, sms: Sms, { sealer, sealLog }: Seals): r
 type Seals = { sealer: Sealer; sealLog: ReturnType<typeof createSealLog> }
 
 /**
- * Starts them all, unless JOBS says that this server only answers requests; returns how to stop. A stop waits for the work in hand, seals the
- * last rows of the audit trail and writes the newest seal into the log.
+ * Starts all jobs, unless JOBS is off, and returns a function to stop them. Stopping waits for running work, seals the last audit
+ * rows and logs the newest seal.
  */
 export function startJobs(house: House, { mail, sms }: { mail: Mail; sms: Sms }, log: FastifyBaseLogger): () => Promise<void> {
   if (!house.config.JOBS) return async () => {}
@@ -63,7 +63,7 @@ export function startJobs(house: House, { mail, sms }: { mail: Mail; sms: Sms },
   }
 }
 
-/** A database that is away already must not keep the server from stopping. */
+/** A database that is already down must not prevent the server from stopping. */
 async function lastSeal({ sealer, sealLog }: Seals, log: FastifyBaseLogger) {
   try {
     await sealer.sealNow()

@@ -7,12 +7,12 @@ import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
 const database = inject('database')
-/** `npm run test:hard` kills twenty times, with CRASH_KILLS. */
+/** `npm run test:hard` kills twenty times, set by CRASH_KILLS. */
 const kills = Number(process.env.CRASH_KILLS ?? 6)
 const workers = 2
 const [houses, each] = [30, 4]
 
-/** What a server does behind its requests, over and over, in a process of its own whose clock stands at `now`. */
+/** Runs a server's jobs in a loop, in a separate process with its clock set to `now`. */
 const worker = `
 import { watchClocks } from './server/answering/watch.ts'
 import { connectServer } from './server/db/connect.ts'
@@ -30,7 +30,7 @@ for (;;) {
   await deliverDue(house, mail)
 }`
 
-/** Applications at houses of their own, whose time to answer is over, and an Org Admin of each who wants mail. */
+/** Overdue applications at separate facilities, each with an Org Admin who wants email. */
 async function overdue(db: Db, now: Date) {
   const { users } = await castWorld(db)
   const admins: number[] = []
@@ -46,9 +46,9 @@ async function overdue(db: Db, now: Date) {
   return admins
 }
 
-// The embedded engine is one process's alone, which nobody shares.
+// The embedded engine allows only one process.
 test.runIf(database.engine === 'postgres')(
-  'two workers, killed again and again in the middle of it, warn once of each turn, and whoever is told is told once [R11]',
+  'two workers killed repeatedly in mid-work warn once per turn and notify each person once [R11]',
   { timeout: 240_000 },
   async () => {
     const { db, house, clock } = await startServer()
@@ -74,7 +74,7 @@ test.runIf(database.engine === 'postgres')(
       const { count } = await db.selectFrom('answer_warnings').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
       return count
     }
-    // Nothing is done in one go: each life sees the clocks of a few houses more.
+    // Limits each run to the clocks of a few more facilities, so that there are several.
     const look_at = '9999-01-01T00:00:00Z'
     await db.updateTable('answer_clocks').set({ look_at }).execute()
     const clocks = await db.selectFrom('answer_clocks').select('application_id').orderBy('application_id').execute()
@@ -88,7 +88,7 @@ test.runIf(database.engine === 'postgres')(
       const before = await written()
       const more = clocks.length > 0
       await wind()
-      // Killed as soon as the first of them is written: the rest is under way.
+      // Killed right after the first write, in the middle of the work.
       if (more) await expect.poll(written, { interval: 1, timeout: 30_000 }).toBeGreaterThan(before)
       running.shift()!.kill('SIGKILL')
       running.push(start())
@@ -105,12 +105,12 @@ test.runIf(database.engine === 'postgres')(
       from answer_warnings w where kind = 'due'`.execute(db)
     expect(due.rows).toHaveLength(houses * each)
     expect(due.rows.filter(row => row.told !== 1)).toEqual([])
-    // An Org Admin hears of a house as often as something new was overdue there, and of each number once.
+    // An Org Admin is notified once for each new count of overdue answers at a facility.
     const numbers = await db.selectFrom('notifications').select(['user_id', 'subject']).where('user_id', 'in', admins).execute()
     expect(new Set(numbers.map(one => `${one.user_id} ${one.subject}`)).size).toBe(numbers.length)
     expect(new Set(numbers.map(one => one.user_id)).size).toBe(houses)
 
-    // What a dead worker had claimed is sent by the next after a minute, as the same message.
+    // Messages claimed by a dead worker are sent by the next one after a minute, with the same id.
     clock.advance(61)
     for (const child of running.splice(0)) child.kill('SIGKILL')
     running.push(start())
@@ -121,7 +121,7 @@ test.runIf(database.engine === 'postgres')(
       .toEqual(['sent'])
     const letters = await db.selectFrom('outbox').select('message_id').execute()
     expect(new Set(sent())).toEqual(new Set(letters.map(one => one.message_id)))
-    // One that was on its way when its worker died may have left before and go out again: recognizably the same.
+    // A message in transit when its worker died may be sent twice, with the same id.
     expect(sent().length - letters.length).toBeLessThanOrEqual(kills * 10)
   },
 )

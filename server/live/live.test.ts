@@ -10,7 +10,7 @@ import { liveOverPostgres } from './postgres.ts'
 
 const database = inject('database')
 
-/** A server that listens, beside the one that the answers are given at: on a PostgreSQL server two of them, joined by it alone. */
+/** A server that listens. On PostgreSQL there are two servers, connected only through the database. */
 async function listening() {
   const server = await startServer()
   const { house, db, app } = server
@@ -28,7 +28,7 @@ async function listening() {
   const heard = await buildApp({ ...house, live: there })
   const address = await heard.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => Promise.all([acting.close(), heard.close()]).then(() => {}))
-  /** Opens a stream; answers a function that reads on until something of it is said. */
+  /** Opens a stream and returns a function that reads until the given text appears. */
   async function stream(who: Parameters<typeof server.as>[0]) {
     const stop = new AbortController()
     const reply = await fetch(`${address}/api/v2/live`, {
@@ -51,7 +51,7 @@ async function listening() {
   return { ...server, acting, heard, stream }
 }
 
-test('200 both sides hear that an application moved on, by its id alone, and others do not', async () => {
+test('200 both sides, and nobody else, receive the id of a changed application', async () => {
   const world = await listening()
   const { standing } = await approvals(world)
   const { id } = await standing('New')
@@ -73,7 +73,7 @@ test('200 both sides hear that an application moved on, by its id alone, and oth
   for (const one of [owner, outsider]) one.stop()
 })
 
-test('two hundred streams hear of a change, and leave nothing behind', async () => {
+test('two hundred streams receive a change, and are cleaned up', async () => {
   const world = await listening()
   const people = [(await userOf(world, 'advocate'))!, (await userOf(world, 'coordinator'))!]
   for (let n = 0; n < 8; n++) people.push((await buildUser(world.db, world.house.now())).id)
@@ -82,18 +82,18 @@ test('two hundred streams hear of a change, and leave nothing behind', async () 
   await world.house.live.publish({ kind: 'application', application_id: 9, users: people })
   await Promise.all(streams.map(one => one.until('"application_id":9')))
   for (const one of streams) one.stop()
-  // Room for others again, once the server has noticed.
+  // Slots are free again once the server notices.
   await expect.poll(async () => (await world.as(people[0]!)('GET', '/live?seconds=0')).statusCode).toBe(200)
 })
 
-test('a stop of the server ends its streams', async () => {
+test('stopping the server ends its streams', async () => {
   const world = await listening()
   const { ended } = await world.stream('advocate')
   await world.heard.close()
   expect((await ended()).done).toBe(true)
 })
 
-test('401 nobody listens signed out; 429 nor with too many windows', async () => {
+test('401 when signed out; 429 with too many windows', async () => {
   const world = await listening()
   expect((await world.as(null)('GET', '/live?seconds=0')).statusCode).toBe(401)
   expect((await world.as('advocate')('GET', '/live?seconds=0')).body).toBe(': open\n\n')

@@ -1,21 +1,21 @@
 import type { LiveEvent } from '#domain/live/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-/** An event and whose screens it is for. */
+/** An event and the users it is for. */
 export type Told = LiveEvent & { users: readonly number[] }
 
-/** Tells open screens what has changed. What is lost on the way is found by their next question. */
+/** Notifies open screens of changes. Delivery is not guaranteed; the screens also poll. */
 export type Live = {
   publish: (told: Told) => Promise<void>
-  /** Hears what is told to this user, until the answered function is called. */
+  /** Subscribes to a user's events; returns a function to unsubscribe. */
   listen: (user_id: number, hear: (event: LiveEvent) => void) => () => void
   close: () => Promise<void>
 }
 
-/** Streams that one person holds open at most: a browser needs one, however many tabs. */
+/** The most streams per user; a browser needs one for all its tabs. */
 const mostStreams = 20
 
-/** Within this process: all there is where the database is embedded in it. */
+/** Events within this process, which is sufficient with the embedded database. */
 export function liveInProcess(): Live {
   const listeners = new Map<number, Set<(event: LiveEvent) => void>>()
   return {

@@ -7,8 +7,8 @@ import { type Live, liveInProcess, type Told } from './live.ts'
 const channel = 'passage_live'
 
 /**
- * Over the database, to the screens of every server that stands on it (LISTEN, NOTIFY). While the line is down nothing is heard:
- * screens ask by themselves every so often.
+ * Events to the screens of all servers on the same database (LISTEN, NOTIFY). Events are lost while the connection is down, so
+ * screens also poll.
  */
 export function liveOverPostgres(url: string, db: Db, log: FastifyBaseLogger): Live & { ready: Promise<void> } {
   const here = liveInProcess()

@@ -4,20 +4,19 @@ import { type Bits, noBits, positionsOf, setBit } from './bits.ts'
 import { type Columns, metersOf, onSphere } from './columns.ts'
 
 /**
- * Everybody within a radius, and sets cut down to them: neighbors stand together, so a set over an area keeps only the few words
- * of the whole that hold somebody of it. Sets over one area are combined with each other as any sets are.
+ * Facilities in a radius with bitsets limited to that range (ids are in spatial order). Sets of the same area can be combined.
  */
 export type Area = {
   everybody: Bits
-  /** A set of the whole directory, cut down to this area's words (somebody outside may share a word: combine it with `everybody`). */
+  /** A set of the whole directory cut to this area's words. It may include facilities outside, so combine it with `everybody`. */
   of: (whole: Bits | undefined) => Bits
-  /** The positions in a set over this area. */
+  /** The positions in a set of this area. */
   positions: (bits: Bits) => number[]
-  /** Whole meters from the center to a position. */
+  /** Distance from the center to a position, in whole meters. */
   meters: (position: number) => number
 }
 
-/** The area around a point in degrees. The radius is in miles and counts to the whole meter, as distances are shown. */
+/** The area around a point in degrees. The radius is in miles and exact to the meter, like displayed distances. */
 export function areaAround(columns: Columns, lat: number, lng: number, radius_miles: number): Area {
   const whole = noBits(columns.size)
   const kilometers = (radius_miles * metersPerMile + 0.5) / 1000
@@ -29,7 +28,7 @@ export function areaAround(columns: Columns, lat: number, lng: number, radius_mi
   return areaOf(columns, whole, lat, lng)
 }
 
-/** Of the whole directory, however far, only these, as seen from a point in degrees. */
+/** An area with only these facilities, at any distance from the point in degrees. */
 export const areaWith = (columns: Columns, these: Bits, lat: number, lng: number): Area => areaOf(columns, these, lat, lng)
 
 function areaOf(columns: Columns, whole: Bits, lat: number, lng: number): Area {

@@ -1,4 +1,4 @@
-/** A set of positions 0…n-1, one bit each. Sets are combined only with sets of the same size. */
+/** A set of positions 0…n-1, one bit each. Only sets of equal size can be combined. */
 export type Bits = Uint32Array
 
 export const noBits = (size: number): Bits => new Uint32Array(Math.ceil(size / 32))
@@ -9,29 +9,29 @@ export function setBit(bits: Bits, position: number): void {
   bits[position >>> 5]! |= 1 << (position & 31)
 }
 
-/** Leaves in `bits` what stands in `others` too; changes and returns `bits`, as the next two do. */
+/** Intersection: keeps the positions also in `others`. Changes and returns `bits`, like the next two functions. */
 export function keep(bits: Bits, others: Bits): Bits {
   for (let word = 0; word < bits.length; word++) bits[word]! &= others[word]!
   return bits
 }
 
-/** Takes out of `bits` what stands in `others`. */
+/** Difference: removes the positions in `others`. */
 export function drop(bits: Bits, others: Bits): Bits {
   for (let word = 0; word < bits.length; word++) bits[word]! &= ~others[word]!
   return bits
 }
 
-/** Adds `others` to `bits`. */
+/** Union: adds the positions in `others`. */
 export function join(bits: Bits, others: Bits): Bits {
   for (let word = 0; word < bits.length; word++) bits[word]! |= others[word]!
   return bits
 }
 
-/** How many positions the set holds. */
+/** The number of positions in the set. */
 export function countBits(bits: Bits): number {
   let count = 0
   for (let word = 0; word < bits.length; word++) {
-    // Adds up neighboring bits, then pairs, then nibbles, then bytes (Hacker's Delight, 5-1).
+    // Counts bits in parallel: pairs, then nibbles, then bytes (Hacker's Delight, 5-1).
     let n = bits[word]!
     if (n === 0) continue
     n -= (n >>> 1) & 0x55555555
@@ -41,7 +41,7 @@ export function countBits(bits: Bits): number {
   return count
 }
 
-/** The positions in the set, rising. */
+/** The positions in the set in ascending order. */
 export function positionsOf(bits: Bits): number[] {
   const positions: number[] = []
   for (let word = 0; word < bits.length; word++) {

@@ -5,15 +5,15 @@ import type { MatchFacility } from '#domain/matching/verdict.ts'
 import { type Bits, hasBit, noBits, setBit } from './bits.ts'
 import type { Steps } from './steps.ts'
 
-/** How many facilities the order's key has room for. */
+/** The most facilities that fit in a sort key. */
 export const mostFacilities = 2 ** 22
 
-/** Of how many facilities the tags are laid out between two rests. */
+/** Facilities processed between two yields. */
 const atATime = 2000
 
 /**
- * The directory turned on its side: one array or set per property, all indexed by a facility's position. Neighbors on the ground
- * have neighboring positions, so that those near a point fill few words of a set.
+ * The directory in columns: one array or set per property, indexed by position. Neighboring facilities have neighboring
+ * positions, so that those near a point use few words of a set.
  */
 export type Columns = {
   size: number
@@ -22,22 +22,22 @@ export type Columns = {
   nobody: Bits
   latitudes: Float64Array
   longitudes: Float64Array
-  /** The point on a sphere of radius 1: straight-line distances need no trigonometry. */
+  /** Coordinates on a sphere of radius 1, so that distances need no trigonometry. */
   x: Float64Array
   y: Float64Array
   z: Float64Array
   tree: Flatbush | null
-  /** Where each facility stands by name and id, and back: comparing two of these settles a tie. */
+  /** Each facility's rank by name and id, and the inverse; used to break ties. */
   nameRanks: Uint32Array
   byNameRank: Uint32Array
-  /** Who lists a tag, and of whom nobody can tell. */
+  /** The facilities that list a tag, and those where it is unknown. */
   listed: Map<number, Bits>
   unspoken: Map<number, Bits>
-  /** Each facility's tags as slots of `tags`: those of position p stand from `slotsFrom[p]` up to `slotsFrom[p + 1]`. */
+  /** Each facility's tags as indexes into `tags`: those of position p are at `slotsFrom[p]` to `slotsFrom[p + 1]`. */
   tags: number[]
   slots: Uint16Array
   slotsFrom: Uint32Array
-  /** Who names one of these plans in network, or out of it. */
+  /** The facilities with one of these plans in network, or out of network. */
   inNetwork: (plans: readonly string[]) => Bits
   outOfNetwork: (plans: readonly string[]) => Bits
   excludesPrivate: Bits
@@ -46,8 +46,7 @@ export type Columns = {
 }
 
 /**
- * Lays the facilities out, with a rest between any two steps of some milliseconds: so that whoever drives it can do other
- * work meanwhile. Throws a RangeError beyond `mostFacilities`.
+ * Builds the columns, yielding every few milliseconds so that other work can run. Throws a RangeError beyond `mostFacilities`.
  */
 export function* columnsOf(unordered: readonly MatchFacility[]): Steps<Columns> {
   const size = unordered.length
@@ -91,7 +90,7 @@ export function* columnsOf(unordered: readonly MatchFacility[]): Steps<Columns> 
   }
 }
 
-/** A packed tree keeps its leaves along a curve through the map: we borrow that order. */
+/** Sorts spatially by reusing the leaf order of a packed tree. */
 function neighborsTogether(facilities: readonly MatchFacility[]): MatchFacility[] {
   const everything = treeOf(facilities)?.search(-Infinity, -Infinity, Infinity, Infinity) ?? []
   return everything.map(at => facilities[at]!)
@@ -106,7 +105,7 @@ function treeOf(facilities: readonly MatchFacility[]): Flatbush | null {
 }
 
 function* namesOf(facilities: readonly MatchFacility[]) {
-  // Each name is folded once: folding in every comparison would cost most of the rebuild.
+  // Names are lower-cased once; doing it in every comparison would take most of the rebuild time.
   const folded = facilities.map(({ id, name }, position) => ({ id, name: name.toLowerCase(), position }))
   yield
   const byNameRank = Uint32Array.from(folded.sort(byFoldedName), ({ position }) => position)
@@ -135,7 +134,7 @@ export function onSphere(latitude: number, longitude: number) {
   return { x: Math.cos(north) * Math.cos(east), y: Math.cos(north) * Math.sin(east), z: Math.sin(north) }
 }
 
-/** Whole meters along the ground for the square of a straight line through that sphere; agrees with `metersBetween`. */
+/** Whole meters along the surface for a squared straight-line distance on that sphere; agrees with `metersBetween`. */
 export const metersOf = (squared: number): number => Math.round(2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(squared) / 2)))
 
 function* tagsOf(facilities: readonly MatchFacility[]) {
@@ -154,7 +153,7 @@ function* tagsOf(facilities: readonly MatchFacility[]) {
         slotOf.set(tag, slot)
       }
       const listing = sets[slot]!
-      // A tag may stand in two lists of a facility: it counts once.
+      // A tag in two fields of a facility counts once.
       if (hasBit(listing, position)) continue
       setBit(listing, position)
       slots[filled++] = slot
@@ -165,7 +164,7 @@ function* tagsOf(facilities: readonly MatchFacility[]) {
   return { tags, listed: new Map(tags.map((tag, slot) => [tag, sets[slot]!])), slots: slots.slice(0, filled), slotsFrom }
 }
 
-/** By tag of which their source never speaks: whose source that is. */
+/** For each tag, the facilities whose data source does not cover it. */
 function unspokenOf(facilities: readonly MatchFacility[]): Map<number, Bits> {
   const sets = new Map<number, Bits>()
   for (const [position, { unspoken_tags = [] }] of facilities.entries())
@@ -177,7 +176,10 @@ function unspokenOf(facilities: readonly MatchFacility[]): Map<number, Bits> {
   return sets
 }
 
-/** Payers are thousands and most are named by few: kept as lists of positions, made a set when asked. */
+/**
+ * There are thousands of payers, most listed by few facilities, so positions are stored as lists and converted to a set when
+ * queried.
+ */
 function plansBy(
   facilities: readonly MatchFacility[],
   plansOf: (facility: MatchFacility) => readonly string[],

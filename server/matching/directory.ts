@@ -7,27 +7,27 @@ import { spokenTags } from '../import/codes.ts'
 import { indexSteps, type MatchIndex } from './index.ts'
 import { inTurns, type Steps } from './steps.ts'
 
-/** A facility of the directory, as lists and cards show it. */
+/** A facility of the directory, as shown in lists and cards. */
 export type DirectoryFacility = ReturnType<typeof shownOf>
 
 export type Directory = {
   version: number
   index: MatchIndex
   facilities: ReadonlyMap<number, DirectoryFacility>
-  /** A facility as `verdict` looks at it. */
+  /** Converts a facility to the input of `verdict`. */
   asMatch: (facility: DirectoryFacility) => MatchFacility
   unspoken_tags: readonly number[]
-  /** By id the version of the row (and of its photos) that is held here. */
+  /** The version stamp of each loaded row and its photos, by id. */
   stamps: ReadonlyMap<number, string>
 }
 
-/** The version of the directory that the database stands at. */
+/** The current version of the directory in the database. */
 export const versionOf = async (db: Db): Promise<number> =>
   (await db.selectFrom('directory_version').select('version').executeTakeFirstOrThrow()).version
 
 /**
- * The directory as it stands, made from the one held before (if any): only rows that changed since are read, and where none did,
- * nothing is built anew. Version and rows come in one statement, which is one snapshot whatever the caller's transaction is.
+ * Loads the current directory, reusing the previous one: only changed rows are read, and if there are none, nothing is rebuilt.
+ * Version and rows come from a single statement and so from one snapshot.
  */
 export async function loadDirectory(db: Db, before?: Directory): Promise<Directory> {
   const rows = await changesSince(db, before?.stamps ?? new Map())
@@ -40,7 +40,7 @@ export async function loadDirectory(db: Db, before?: Directory): Promise<Directo
 
 type Changes = { version: number; gone: number[]; unspoken_tags: number[]; came: Came[] }
 
-/** Of how many facilities what matching looks at is laid out between two rests. */
+/** Facilities processed between two yields. */
 const atATime = 4000
 
 function* changed(before: Directory | undefined, { version, gone, unspoken_tags, came }: Changes): Steps<Directory> {
@@ -62,7 +62,7 @@ function* changed(before: Directory | undefined, { version, gone, unspoken_tags,
     longitude: facility.longitude!,
     ...(facility.directory_listing && { unspoken_tags }),
   })
-  // Every server lays out the same directory in the same order.
+  // Every server builds the same directory in the same order.
   const inOrder = [...facilities.values()].sort((one, other) => one.id - other.id)
   yield
   const toMatch: MatchFacility[] = []
@@ -74,19 +74,19 @@ function* changed(before: Directory | undefined, { version, gone, unspoken_tags,
 
 type Came = Awaited<ReturnType<typeof changesSince>>[number] & { id: number; stamp: string; organization_id: number | null }
 
-/** What is said once stands on the first row. */
+/** Reads the values that only the first row carries. */
 function headOf(rows: Awaited<ReturnType<typeof changesSince>>) {
   const { version, gone, tags } = rows[0]!
-  // Substances and levels of care that the public directories have no code for: on a directory listing they are unknown, not lacking.
+  // Substances and levels of care without a code in the public directories: on a directory listing they are unknown, not missing.
   return { version, gone: gone ?? [], unspoken_tags: (tags ?? []).filter(id => !spokenTags.has(id)) }
 }
 
 const listFields = Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]
 
 /**
- * Every facility that can be matched and is not known by this stamp: approved, complete, placed, of an approved organization or a
- * directory listing (decisions, statuses). The stamp is the transaction that wrote the row (xmin), which no other version of it has.
- * There is always a first row: it alone may hold no facility.
+ * All matchable facilities with an unknown stamp: approved, complete, with coordinates, and either of an approved organization or
+ * a directory listing. The stamp is the transaction that wrote the row version (xmin). There is always a first row, which may
+ * contain no facility.
  */
 function changesSince(db: Db, known: ReadonlyMap<number, string>) {
   return db
@@ -149,7 +149,7 @@ function changesSince(db: Db, known: ReadonlyMap<number, string>) {
     .execute()
 }
 
-/** A list that only the first row carries: over twenty thousand rows it would cost more than all the rest. */
+/** A value on the first row only; repeating it on twenty thousand rows would cost more than everything else. */
 const once = <T>(list: ReturnType<typeof sql>) => sql<T | null>`case row_number() over () when 1 then (${list}) end`
 
 function shownOf(row: Came) {
@@ -168,7 +168,7 @@ function shownOf(row: Came) {
   }
 }
 
-/** All tags of a facility, whatever list they stand in. */
+/** The tags of all tag fields of a facility. */
 function featuresOf(row: { [K in keyof typeof facilityTagFields]: number[] | number | null }): number[] {
   return [...new Set(listFields.flatMap(field => row[field] ?? []))]
 }

@@ -4,12 +4,12 @@ import { type Line, listenTo } from '../db/listen.ts'
 import { traceOf } from '../open/logger.ts'
 import type { Matcher } from './matcher.ts'
 
-/** An import commits many times a second: its changes are read together. In milliseconds. */
+/** Collects changes, because an import commits many times per second. Milliseconds. */
 const gathering = 300
 
 /**
- * Reads a changed directory as soon as any server on this PostgreSQL has changed it (NOTIFY), so that the next question need not
- * wait for it. Nothing depends on it: while the line is down, the question reads for itself.
+ * Reloads the directory as soon as any server on this PostgreSQL database changes it (NOTIFY), so that the next request need not
+ * wait. Optional: while the connection is down, requests reload it themselves.
  */
 export function hastenOverPostgres(url: string, db: Db, matcher: Matcher, log: FastifyBaseLogger): Line {
   let timer: NodeJS.Timeout | undefined

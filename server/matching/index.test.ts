@@ -30,7 +30,7 @@ const search = (change: Partial<Search> = {}): Search => ({
   ...change,
 })
 
-/** The same question asked facility by facility. */
+/** A reference implementation that checks each facility separately. */
 function slowly(
   facilities: readonly MatchFacility[],
   needs: Needs,
@@ -109,13 +109,13 @@ function slowly(
   }
 }
 
-/** Whether a reason is about this one thing that was asked for. */
+/** Whether a reason is about this condition. */
 const isAbout =
   ({ reason, tags }: { reason: ReasonCode; tags: readonly number[] }) =>
   (told: Reason) =>
     told.code === reason && (told.code !== 'lacks_features' || tags.length === 0 || told.tags.some(id => tags.includes(id)))
 
-/** Those left out for a reason, or for any, asked facility by facility. */
+/** The facilities excluded for one reason or any, computed separately for each. */
 function excludedSlowly(
   facilities: readonly MatchFacility[],
   needs: Needs,
@@ -142,7 +142,7 @@ const anySearch: fc.Arbitrary<Search> = fc.record({
   lng: fc.double({ min: -112, max: -94, noNaN: true }),
   radius_miles: fc.constantFrom(10, 50, 200, 500, 1000, 1000),
   filters: anyFilters,
-  // Some of the directory have told open beds, or nobody is asked for them.
+  // Some facilities have reported open beds, or the filter is off.
   told: fc.option(
     fc.uniqueArray(fc.integer({ min: 881, max: 1000 }), { maxLength: 120, size: 'max' }).map(ids => new Set(ids)),
     { nil: undefined },
@@ -151,7 +151,7 @@ const anySearch: fc.Arbitrary<Search> = fc.record({
   page_size: fc.constantFrom(1, 5, 20),
 })
 
-test('whatever the directory and the question, the index answers what asking facility by facility answers', () => {
+test('the index returns the same as checking each facility, for any directory and search', () => {
   const tally = { several: 0, filtered: 0 }
   fc.assert(
     fc.property(
@@ -159,7 +159,7 @@ test('whatever the directory and the question, the index answers what asking fac
       anyNeeds,
       anySearch,
       (directory, needs, asked) => {
-        // Ids run against the order of insertion, so that neither can pass for the other.
+        // Ids run opposite to positions, so that confusing them fails.
         const facilities = directory.map((facility, at) => ({ ...facility, id: 1000 - at }))
         const index = buildIndex(facilities)
         const found = index.match(needs, asked)
@@ -177,12 +177,12 @@ test('whatever the directory and the question, the index answers what asking fac
     ),
     { numRuns: 600 },
   )
-  // A property that only ever sees empty answers proves nothing.
+  // Guards against a property that only ever sees empty results.
   expect(Math.min(tally.several, tally.filtered)).toBeGreaterThan(20)
-  // Six hundred worlds take their time on a slow machine.
+  // Six hundred cases take a while on a slow machine.
 }, 60_000)
 
-test('the edge of the radius is exact to the meter [MAT-012]', () => {
+test('the radius is exact to the meter [MAT-012]', () => {
   const center = { latitude: 34.05, longitude: -118.24 }
   const north = (meters: number) => center.latitude + (meters / 6_371_000) * (180 / Math.PI)
   const inside = aFacility({ id: 1, ...center, latitude: north(16_100) })
@@ -192,7 +192,7 @@ test('the edge of the radius is exact to the meter [MAT-012]', () => {
   ])
 })
 
-test('pages follow each other without gap or double [MAT-040]', () => {
+test('pages have no gaps or duplicates [MAT-040]', () => {
   const facilities = Array.from({ length: 45 }, (_, at) =>
     aFacility({ id: at + 1, latitude: 34.05 + (at % 7) * 0.1, directory_listing: at % 2 === 0 }),
   )
@@ -202,7 +202,7 @@ test('pages follow each other without gap or double [MAT-040]', () => {
   expect(pages.flat()).toEqual(index.match(someNeeds(), search()).ids)
 })
 
-test('ticking one more age widens the answer, and its count says by how much', () => {
+test('selecting one more age adds as many matches as its count shows', () => {
   const index = buildIndex([
     aFacility({ id: 1, features: [tag.age.adults] }),
     aFacility({ id: 2, features: [tag.age.all] }),
@@ -213,18 +213,18 @@ test('ticking one more age widens the answer, and its count says by how much', (
   expect(found.counts).toMatchObject({ [tag.age.adults]: 1, [tag.age.all]: 2 })
 })
 
-test('a tag that stands in two lists of a facility counts once', () => {
+test('a tag in two fields of a facility counts once', () => {
   const found = buildIndex([aFacility({ features: [detox, alcohol, detox] })]).match(someNeeds(), search())
   expect(found.counts).toEqual({ [detox]: 1, [alcohol]: 1 })
 })
 
-test('a directory listing is found for a substance of which its source never speaks', () => {
+test('a directory listing matches a substance its source does not cover', () => {
   const index = buildIndex([aFacility({ features: [alcohol], unspoken_tags: [cocaine], directory_listing: true })])
   expect(index.match(someNeeds({ required: [cocaine] }), search()).total).toBe(1)
   expect(index.match(someNeeds({ required: [cocaine] }), search({ filters: [cocaine] })).total).toBe(0)
 })
 
-test('whatever is found, the pin file and the set over it bring its pins in the order of the list', () => {
+test('pins decoded from the pin file and the set are in list order', () => {
   fc.assert(
     fc.property(fc.array(anyFacility, { maxLength: 40 }), anyNeeds, (some, needs) => {
       const facilities = some.map((facility, at) => ({ ...facility, id: at + 7 }))
@@ -241,7 +241,7 @@ test('whatever is found, the pin file and the set over it bring its pins in the 
   )
 })
 
-test('an empty directory answers nothing', () => {
+test('an empty directory returns no matches', () => {
   const found = buildIndex([]).match(someNeeds({ required: [detox], plans: ['AETNA'] }), search({ filters: [tag.age.all] }))
   expect(found).toMatchObject({ page: [], total: 0, ids: [], counts: {}, excluded: { total: 0 } })
 })

@@ -21,13 +21,13 @@ import {
   whoListsAll,
 } from './strikes.ts'
 
-/** Where to look, in degrees and miles, which filters are ticked, and which page of the answer to write out. */
+/** The search center in degrees, the radius in miles, the selected filters, and the requested page. */
 export type Search = {
   lat: number
   lng: number
   radius_miles: number
   filters: readonly number[]
-  /** Those that have told open beds for this patient, where only they are asked for. */
+  /** Facilities with suitable open beds, if the search is limited to them. */
   told?: ReadonlySet<number> | undefined
   page_number: number
   page_size: number
@@ -39,22 +39,22 @@ export type Found = {
   total: number
   /** Every match, best first. */
   ids: number[]
-  /** How many of them are in network: the first ones. */
+  /** How many of them, from the start, are in network. */
   in_network: number
-  /** How many matches there would be with this filter too; a tag that is not here would leave none. */
+  /** The number of matches with each further filter; filters that would leave none are omitted. */
   counts: Record<number, number>
-  /** Facilities within the radius that do not match, and under each reason all that have it. */
+  /** Facilities within the radius that do not match, in total and by reason. */
   excluded: { total: number; reasons: Record<ReasonCode, number>; lines: ExcludedLine[] }
-  /** What alone would bring some of them back, most first. */
+  /** Single conditions whose removal would add facilities, largest gain first. */
   relaxations: Relaxation[]
-  /** Where matches are few, the greater radii that hold more. */
+  /** If there are few matches, larger radii with more. */
   wider: { radius: Radius; more: number }[]
 }
 
-/** A page of those who do not match, and how many they are; distance in whole meters. */
+/** A page of excluded facilities and their total; distance in whole meters. */
 export type Excluded = { page: { id: number; distance: number }[]; total: number }
 
-/** The same with who has told as a set over the index. */
+/** A search with `told` as a set of positions. */
 type AskedSearch = Omit<Search, 'told'> & { told?: Bits | undefined }
 
 type PinColumns = Omit<PinFile, 'version' | 'approximate'>
@@ -62,19 +62,19 @@ type PinColumns = Omit<PinFile, 'version' | 'approximate'>
 export type MatchIndex = {
   size: number
   match: (needs: Needs, search: Search) => Found
-  /** Those within the radius that do not match, nearest first: for any reason, or for one, and of it for these tags alone. */
+  /** Excluded facilities within the radius, nearest first: for any reason, for one, or for lacking only these tags. */
   excluded: (needs: Needs, search: Search, reason?: ReasonCode, tags?: readonly number[]) => Excluded
-  /** The directory as the pin file tells it, by name. */
+  /** The directory in pin file format, by name. */
   pinColumns: () => PinColumns
-  /** What was found, as positions in it. */
+  /** A result as positions in the pin file. */
   pinSet: (found: Pick<Found, 'ids' | 'in_network'>) => Omit<PinSet, 'version'>
 }
 
 /**
- * The whole directory in memory, answering what `verdict` and `bestFirst` would answer facility by facility, with sets of bits
- * instead: a spatial tree finds who is near, one set per tag or property strikes out who does not match, and only who is left is
- * measured and ordered. An index never changes; build a new one when the directory does (20,000 facilities: a tenth of a second,
- * in steps of some milliseconds).
+ * The whole directory in memory. Returns the same as `verdict` and `bestFirst` for each facility, but uses bitsets: a spatial
+ * tree finds the nearby ones, one set per tag or property removes those that do not match, and only the rest is measured and
+ * sorted. An index is immutable; build a new one when the directory changes (a tenth of a second for 20,000 facilities, in steps
+ * of a few milliseconds).
  */
 export function* indexSteps(facilities: readonly MatchFacility[]): Steps<MatchIndex> {
   const columns = yield* columnsOf(facilities)
@@ -97,7 +97,7 @@ export function* indexSteps(facilities: readonly MatchFacility[]): Steps<MatchIn
   }
 }
 
-/** The same without a rest. */
+/** Builds the index without yielding. */
 export const buildIndex = (facilities: readonly MatchFacility[]): MatchIndex => atOnce(indexSteps(facilities))
 
 function pinColumns({ byNameRank, ids, latitudes, longitudes, directoryListing }: Columns): PinColumns {
@@ -138,8 +138,8 @@ function match(columns: Columns, needs: Needs, search: AskedSearch): Found {
 }
 
 /**
- * Greater radii that hold more matches than these. The tags that are asked for leave few of the whole directory; the other rules are
- * asked of those alone, and only who is left then is measured.
+ * Larger radii with more matches. Applies the required tags to the whole directory first, because they leave few facilities, then
+ * the other rules, and measures only the rest.
  */
 function widerOf(columns: Columns, needs: Needs, search: AskedSearch, total: number): Found['wider'] {
   const { lat, lng, radius_miles, filters } = search
@@ -156,7 +156,7 @@ function widerOf(columns: Columns, needs: Needs, search: AskedSearch, total: num
   })
 }
 
-/** Who does not match, nearest first, then by name and id. */
+/** Excluded facilities, nearest first, then by name and id. */
 function excluded(
   columns: Columns,
   needs: Needs,
@@ -182,7 +182,7 @@ function excluded(
   }
 }
 
-/** One number per match that sorts as `bestFirst` does: rank, then meters, then the rank of name and id; 50 bits of a double's 53. */
+/** One number per match that sorts like `bestFirst`: rank, then meters, then rank of name and id; 50 of a double's 53 bits. */
 function sortKeys(columns: Columns, area: Area, matches: Bits, inNetwork: Bits): Float64Array {
   const positions = area.positions(matches)
   const keys = new Float64Array(positions.length)
@@ -202,7 +202,7 @@ function idsOf(columns: Columns, keys: Float64Array): number[] {
   return ids
 }
 
-/** Half around the Earth is 20,015,087 meters. */
+/** Half the circumference of the Earth is 20,015,087 meters. */
 const metersRoom = 2 ** 25
 const positionIn = (columns: Columns, key: number) => columns.byNameRank[key % mostFacilities]!
 const metersIn = (key: number) => Math.floor(key / mostFacilities) % metersRoom
@@ -212,7 +212,7 @@ function rowOf(columns: Columns, key: number, inNetwork: Bits): Found['page'][nu
   return { id: columns.ids[position]!, distance: metersIn(key), network: hasBit(inNetwork, position) ? 'in' : 'unknown' }
 }
 
-/** How many of the matches list each tag. */
+/** How many matches list each tag. */
 function countsOver(columns: Columns, keys: Float64Array): Record<number, number> {
   const { slots, slotsFrom, tags } = columns
   const bySlot = new Uint32Array(tags.length)
@@ -225,10 +225,7 @@ function countsOver(columns: Columns, keys: Float64Array): Record<number, number
   return counts
 }
 
-/**
- * Where some of a group are ticked, ticking one more of it widens the answer: these counts are taken over who would match if nothing
- * of that group were ticked.
- */
+/** Selecting another tag of a group adds matches, so these counts ignore the group's selected tags. */
 function countsOfChoices(columns: Columns, area: Area, struck: readonly Strike[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const choice of struck) {

@@ -13,7 +13,7 @@ const now = house.now()
 const named = (name: string) => buildFacility(db, now, { name })
 const rename = (id: number, name: string) => db.updateTable('facilities').set({ name }).where('id', '=', id).execute()
 
-/** The database, which counts the readings of the directory that are under way at once. */
+/** The database with a counter of simultaneous directory loads. */
 function watched(on: Db = db) {
   const seen = { readings: 0, most: 0 }
   let under = 0
@@ -33,7 +33,7 @@ function watched(on: Db = db) {
   return { watcher, seen }
 }
 
-test('a directory that was kept up to date row by row is the one that a new server reads whole', async () => {
+test('a directory updated row by row equals a freshly loaded one', async () => {
   const kept = createMatcher()
   const [stays, leaves, other] = [await named('Stays'), await named('Leaves'), await named('Other')]
   await kept.directory(db)
@@ -57,7 +57,7 @@ test('a directory that was kept up to date row by row is the one that a new serv
   expect([after.version, after.index.size]).toEqual([whole.version, whole.index.size])
 })
 
-test('a photo that was taken away is gone with the next question', async () => {
+test('a deleted photo is gone with the next request', async () => {
   const { id } = await named('With a photo')
   const file = { facility_id: id, kind: 'photo' as const, uploaded_filename: 'a.jpg', s3_filename: 'a.jpg' }
   await db.insertInto('facility_files').values(file).execute()
@@ -68,7 +68,7 @@ test('a photo that was taken away is gone with the next question', async () => {
   expect(await photos()).toEqual([])
 })
 
-test('where a change touches nobody who can be matched, nothing is built anew', async () => {
+test('a change to unmatchable facilities rebuilds nothing', async () => {
   const { id } = await buildFacility(db, now, { name: 'Waits', status: 'Awaiting Approval' })
   const matcher = createMatcher()
   const before = await matcher.directory(db)
@@ -78,7 +78,7 @@ test('where a change touches nobody who can be matched, nothing is built anew', 
   expect(after.index).toBe(before.index)
 })
 
-test('of many who ask at once, one reads', async () => {
+test('simultaneous requests load once', async () => {
   const matcher = createMatcher()
   const { watcher, seen } = watched()
   const ask = () => Promise.all(Array.from({ length: 8 }, () => matcher.directory(watcher)))
@@ -89,7 +89,7 @@ test('of many who ask at once, one reads', async () => {
   expect(seen).toEqual({ readings: 2, most: 1 })
 })
 
-test('while the directory changes all the time, no answer is older than its question and no two readings run at once', async () => {
+test('while the directory changes constantly, no response is outdated and no two loads overlap', async () => {
   const matcher = createMatcher()
   const { watcher, seen } = watched()
   const { id } = await named('0')
@@ -99,7 +99,7 @@ test('while the directory changes all the time, no answer is older than its ques
       const asked = await versionOf(db)
       const { version, facilities } = await matcher.directory(watcher)
       expect(version).toBeGreaterThanOrEqual(asked)
-      // One row is changed, one change a version: the row is exactly of the version that stands on it.
+      // Each version changes one row, whose name is the version.
       expect(Number(facilities.get(id)!.name)).toBe(version - first)
     }
   }
@@ -112,7 +112,7 @@ test('while the directory changes all the time, no answer is older than its ques
   expect(seen.most).toBe(1)
 })
 
-test('a question whose connection fails spoils nobody else’s', async () => {
+test('a failed connection of one request does not affect others', async () => {
   const matcher = createMatcher()
   const [reading, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let under = false
@@ -136,7 +136,7 @@ test('a question whose connection fails spoils nobody else’s', async () => {
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })
 
-test('a database put back from a copy is read anew', async () => {
+test('a database restored from a backup is reloaded', async () => {
   const { id } = await named('Before')
   const matcher = createMatcher()
   const { version } = await matcher.directory(db)
@@ -154,27 +154,24 @@ test('a database put back from a copy is read anew', async () => {
     .execute()
 })
 
-test.skipIf(database.engine !== 'postgres')(
-  'a change at one server is read by another at once, though nobody asks it',
-  async () => {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-    const url = new URL(rows[0]!.name, (database as { url: string }).url).href
-    const other = createMatcher()
-    const line = hastenOverPostgres(url, db, other, app.log)
-    onTestFinished(line.close)
-    await line.ready
-    const reads = async () => {
-      const version = await versionOf(db)
-      await expect.poll(other.version, { timeout: 3_000, interval: 20 }).toBe(version)
-    }
-    await reads()
-    await named('Told of')
-    await reads()
-    // The line breaks; what was changed meanwhile is read once it is open again.
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen passage_directory'
+test.skipIf(database.engine !== 'postgres')('a change on one server is loaded by another without a request', async () => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const url = new URL(rows[0]!.name, (database as { url: string }).url).href
+  const other = createMatcher()
+  const line = hastenOverPostgres(url, db, other, app.log)
+  onTestFinished(line.close)
+  await line.ready
+  const reads = async () => {
+    const version = await versionOf(db)
+    await expect.poll(other.version, { timeout: 3_000, interval: 20 }).toBe(version)
+  }
+  await reads()
+  await named('Told of')
+  await reads()
+  // Breaks the connection; changes made meanwhile are loaded after it reconnects.
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen passage_directory'
       and datname = current_database()`.execute(db)
-    const { id } = await named('Not heard of')
-    await expect.poll(other.version, { timeout: 5_000 }).toBe(await versionOf(db))
-    expect((await other.directory(db)).facilities.has(id)).toBe(true)
-  },
-)
+  const { id } = await named('Not heard of')
+  await expect.poll(other.version, { timeout: 5_000 }).toBe(await versionOf(db))
+  expect((await other.directory(db)).facilities.has(id)).toBe(true)
+})

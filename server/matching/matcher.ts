@@ -1,16 +1,16 @@
 import type { Db } from '../db/connect.ts'
 import { type Directory, loadDirectory, versionOf } from './directory.ts'
 
-/** The directory in memory, never older than the database: its version is read with every question. */
+/** The directory in memory, never older than the database: its version is checked with every request. */
 export type Matcher = {
   directory: (db: Db) => Promise<Directory>
-  /** The version that lies ready, for whoever asks next. */
+  /** The version already loaded. */
   version: () => number | undefined
 }
 
 /**
- * Keeps the matchable facilities in memory, and reads what changed when the directory's version has moved on: never two readings
- * at once, and whoever asks meanwhile waits for the one under way.
+ * Keeps the matchable facilities in memory and loads changes when the directory's version has increased. Loads never overlap;
+ * simultaneous requests wait for the running one.
  */
 export function createMatcher(): Matcher {
   let held: Directory | undefined
@@ -20,11 +20,11 @@ export function createMatcher(): Matcher {
     async directory(db) {
       const before = held
       const version = await versionOf(db)
-      // The version only grows; where it fell, the database was put back from a copy.
+      // The version only grows, so a smaller one means a restored database.
       if (before && before === held && version < before.version) held = undefined
       for (;;) {
         if (held && held.version >= version) return held
-        // Another's reading may fail with their connection: then we read ourselves.
+        // If another request's load fails with its connection, this one loads again.
         if (loading) await loading.catch(() => {})
         else {
           const reading = loadDirectory(db, held)

@@ -11,7 +11,7 @@ const { db, house, as } = await startServer()
 const now = house.now()
 const { users } = await castWorld(db)
 const advocate = as('advocate')
-/** Far from the cast's own houses. */
+/** Far from the test facilities. */
 const here = { latitude: 46.59, longitude: -112.04 }
 const around = `lat=${here.latitude}&lng=${here.longitude}&radius=50`
 
@@ -58,7 +58,7 @@ const reno = (zip: string) => ({ address_city: 'Reno', address_state: 'NV', addr
 const noHome = { address_city: null, address_state: null, address_zipcode: null }
 
 describe('GET /patients/:id/matches', () => {
-  test('200 in network first, then unknown; listings after their equals, then the nearest [MAT-040] [MAT-010]', async () => {
+  test('200 in network first, then unknown; listings after facilities with an account, then by distance [MAT-040] [MAT-010]', async () => {
     const found = await matches()
     expect(namesIn(found)).toEqual(['Inside', 'No cash', 'Further away', 'Listing', 'Unknown'])
     expect(found.matches[0]).toMatchObject({
@@ -71,12 +71,12 @@ describe('GET /patients/:id/matches', () => {
       features: expect.arrayContaining([tag.cash.accepted]),
       provides_transport: [tag.transport.yes],
     })
-    // In meters: 0.31 degrees to the north.
+    // In kilometers: 0.31 degrees north.
     expect(Math.round(found.matches.find(one => one.name === 'Further away')!.distance / 1000)).toBe(34)
     expect((await pinsIn(found)).map(([id]) => id)).toEqual(found.matches.map(one => one.id))
   })
 
-  test('200 whether somebody works there who may sign in, as it stands at this moment', async () => {
+  test('200 has the current staffing', async () => {
     const staffed = async () => (await matches()).matches.find(one => one.name === 'Inside')!
     const { id, staffed: before } = await staffed()
     const { id: user } = await buildStaff(db, now, { facility_id: id })
@@ -85,7 +85,7 @@ describe('GET /patients/:id/matches', () => {
     expect([before, after.staffed, (await staffed()).staffed]).toEqual([false, true, false])
   })
 
-  test('200 tells who is left out and why [MAT-017] [MAT-019] [MAT-021] [MAT-022]', async () => {
+  test('200 reports excluded facilities with reasons [MAT-017] [MAT-019] [MAT-021] [MAT-022]', async () => {
     const { excluded } = await matches()
     expect(excluded).toEqual({
       total: 5,
@@ -111,7 +111,7 @@ describe('GET /patients/:id/matches', () => {
     })
   })
 
-  test('200 each line of who is left out opens to just those, as many as it says', async () => {
+  test('200 each exclusion line lists exactly the facilities it counts', async () => {
     const [veterans] = tagsNamed('special_pop_accommodation', 'Veterans')
     const filters = `${around}&filters=${veterans},${tag.cash.accepted}`
     const { lines } = (await matches(filters)).excluded
@@ -122,7 +122,7 @@ describe('GET /patients/:id/matches', () => {
     }
   })
 
-  test('200 who is left out for a reason is told by name, nearest first, with all reasons; nobody where nothing is', async () => {
+  test('200 lists excluded facilities for a reason, nearest first, with all reasons', async () => {
     const excluded = async (query: string) =>
       (await advocate('GET', `/patients/${patient}/matches/excluded?${around}${query}`)).json()
     const out = await excluded('&reason=out_of_network')
@@ -136,7 +136,7 @@ describe('GET /patients/:id/matches', () => {
     expect((await advocate('GET', `/patients/${patient}/matches/excluded?${around}&reason=bad`)).statusCode).toBe(422)
   })
 
-  test('200 what would bring them back, and what a wider radius would add, keep their word', async () => {
+  test('200 suggested relaxations and wider radii add the numbers shown', async () => {
     const [veterans] = tagsNamed('special_pop_accommodation', 'Veterans')
     const filters = `${around}&filters=${tag.cash.accepted},${veterans}`
     const found = await matches(filters)
@@ -148,7 +148,7 @@ describe('GET /patients/:id/matches', () => {
     expect((await matches(around.replace('radius=50', 'radius=25'))).total).toBe(near.total + 1)
   })
 
-  test('200 a facility in the middle of its ZIP code says that its place is approximate', async () => {
+  test('200 a facility placed at its ZIP code center is marked as approximate', async () => {
     const there = { latitude: 47.5, longitude: -110 }
     await built('By its ZIP', { ...there, geo_source: 'zip' })
     await built('By its street', { ...there, geo_source: 'street' })
@@ -161,19 +161,19 @@ describe('GET /patients/:id/matches', () => {
     ])
   })
 
-  test('200 a cash patient needs cash to be taken [MAT-018]', async () => {
+  test('200 a cash patient matches only facilities that accept cash [MAT-018]', async () => {
     const id = await patientWith({ payment_method: [tag.payment.cash], patient_insurance: null })
     const found = await matches(around, id)
     expect(namesIn(found)).not.toContain('No cash')
     expect(namesIn(found)).toEqual(expect.arrayContaining(['Outside', 'Public only']))
   })
 
-  test('200 an HMO patient passes who excludes HMOs [MAT-020] [MAT-029]', async () => {
+  test('200 an HMO patient does not match facilities that exclude HMOs [MAT-020] [MAT-029]', async () => {
     const plan = insuranceRow('Blue Shield', { first_name: 'Marisol', last_name: 'Venn' }, { managed_care: [tag.network.hmo] })
     expect(namesIn(await matches(around, await patientWith({ patient_insurance: plan })))).not.toContain('No cash')
   })
 
-  test('200 filters narrow down to who lists them all, as the counts foretold [MAT-017]', async () => {
+  test('200 filters leave only facilities that list all of them, as counted before [MAT-017]', async () => {
     const free = await matches()
     const narrowed = await matches(`${around}&filters=${tag.cash.accepted}`)
     expect(narrowed.total).toBe(free.counts[tag.cash.accepted])
@@ -183,12 +183,12 @@ describe('GET /patients/:id/matches', () => {
     expect((await matches(`${around}&filters=${tag.gender.maleOnly}`)).total).toBe(free.counts[tag.gender.maleOnly] ?? 0)
   })
 
-  test('200 page by page, with all pins and the whole total on each', async () => {
+  test('200 every page has all pins and the full total', async () => {
     const second = await matches(`${around}&page_size=2&page_number=2`)
     expect([namesIn(second), second.total, (await pinsIn(second)).length]).toEqual([['Further away', 'Listing'], 5, 5])
   })
 
-  test('200 without a point it looks around the wanted place, else home, else the hospital [INT-030]', async () => {
+  test('200 the default center is the preferred location, else home, else the hospital [INT-030]', async () => {
     const label = async (given: object) => (await matches('', await patientWith(given))).center.label
     const chicago = { current_zip_code: '60602', current_state: 'IL' }
     expect(await label({ ...chicago, preferred_treatment_location: [tag.place.address] })).toBe('Chicago, IL 60602')
@@ -246,18 +246,18 @@ describe('GET /patients/:id/matches', () => {
       },
       { label: 'Reno, NV 89501', found_by: 'zip', wanted: 'address', problem: 'no_address', fallback: true },
     ],
-  ])('200 with %s it says where the search starts and why [S-03]', async (_, given, center) => {
+  ])('200 with %s it reports where the search starts and why [S-03]', async (_, given, center) => {
     expect((await matches('', await patientWith(given))).center).toMatchObject(center)
   })
 
-  test('422 where nobody has an address, and for half a point or a radius that is none [MAT-011]', async () => {
+  test('422 without any address, for half a point and for an invalid radius [MAT-011]', async () => {
     const id = await patientWith({ ...noHome, organization_id: null })
     expect((await advocate('GET', `/patients/${id}/matches`)).json().errors).toEqual({ lat: 'Required information' })
     for (const query of ['lat=1', 'lng=1', `${around.replace('50', '51')}`, `${around}&filters=1;2`])
       expect((await advocate('GET', `/patients/${patient}/matches?${query}`)).statusCode).toBe(422)
   })
 
-  test('200 for a colleague; 403 for the facility that was asked, which must not learn where else; 404 for others [PERM-010] [PERM-011]', async () => {
+  test('200 for a colleague; 403 for a facility with an application, which must not see others; 404 for others [PERM-010] [PERM-011]', async () => {
     const status = async (who: Parameters<typeof as>[0]) =>
       (await as(who)('GET', `/patients/${patient}/matches?${around}`)).statusCode
     expect([await status('colleague'), await status('social.work')]).toEqual([200, 200])
@@ -281,7 +281,7 @@ describe('the directory is never older than the database', () => {
     return seen(name)
   }
 
-  test('a facility that came is there with the next match', async () => {
+  test('a new facility is in the next match', async () => {
     expect(await seen('Newcomer')).toBe(false)
     await built('Newcomer')
     expect(await seen('Newcomer')).toBe(true)
@@ -292,15 +292,15 @@ describe('the directory is never older than the database', () => {
     ['with an intake reopened', { intake_complete: false }],
     ['deleted', { deleted_at: now.toISOString() }],
     ['without a place', { latitude: null }],
-  ])('a facility %s is gone with the next match', async (why, column) => {
+  ])('a facility %s is not in the next match', async (why, column) => {
     expect(await changed(`Gone: ${why}`, column)).toBe(false)
   })
 
-  test('the facilities of an organization that was deactivated are gone with the next match', async () => {
+  test('the facilities of a deactivated organization are not in the next match', async () => {
     expect(await changed('Gone: organization', { active_status: 'Deactivated' }, 'organizations')).toBe(false)
   })
 
-  test('a change that was rolled back changes nothing', async () => {
+  test('a rolled back change has no effect', async () => {
     await built('Stays')
     await db
       .transaction()
@@ -314,7 +314,7 @@ describe('the directory is never older than the database', () => {
 })
 
 describe('GET /facilities/pins', () => {
-  test('200 for everybody, to be kept until the directory changes: then the answer names another version', async () => {
+  test('200 for everybody, cached until the directory changes and matches name another version', async () => {
     const first = await pinFile()
     expect(first.headers).toMatchObject({ 'cache-control': 'public, no-cache', etag: `"${(await matches()).pins.version}"` })
     const again = await pinFile({ 'if-none-match': first.headers.etag! })
@@ -327,7 +327,7 @@ describe('GET /facilities/pins', () => {
     await db.deleteFrom('facilities').where('id', '=', id).execute()
   })
 
-  test('tells places and listings, nothing else', async () => {
+  test('contains only locations and directory listing flags', async () => {
     expect(Object.keys((await pinFile()).json())).toEqual([
       'version',
       'ids',
@@ -340,7 +340,7 @@ describe('GET /facilities/pins', () => {
 })
 
 describe('GET /patients/:id/features', () => {
-  test('200 what is drawn from the patient, with age and gender [MAT-016] [MAT-026] [MAT-028]', async () => {
+  test("200 returns the patient's tags, with age and gender [MAT-016] [MAT-026] [MAT-028]", async () => {
     const { data } = (await advocate('GET', `/patients/${patient}/features`)).json()
     const [residential] = tagsNamed('treatment_level', 'Residential short-term (<30 days)')
     const [alcohol] = tagsNamed('addiction_program', 'Alcohol')
@@ -352,7 +352,7 @@ describe('GET /patients/:id/features', () => {
     expect(data.provider).toEqual({ ...payerNamed('Blue Shield') })
   })
 
-  test('200 a cash patient has no payer [MAT-016]', async () => {
+  test('200 returns no payer for a cash patient [MAT-016]', async () => {
     const id = await patientWith({ payment_method: [tag.payment.cash] })
     expect((await advocate('GET', `/patients/${id}/features`)).json().data.provider).toBeNull()
   })
@@ -361,17 +361,17 @@ describe('GET /patients/:id/features', () => {
 describe('PATCH /patients/:id/match-count', () => {
   const keep = (match_count: unknown, call = advocate) => call('PATCH', `/patients/${patient}/match-count`, { match_count })
 
-  test('200 keeps how many were found, without touching the day of the last save [MAT-030]', async () => {
+  test('200 stores the number of matches without changing the time of the last save [MAT-030]', async () => {
     const before = (await advocate('GET', `/patients/${patient}`)).json().data
     expect((await keep(12)).json().data).toEqual({ match_count: 12 })
     expect((await advocate('GET', `/patients/${patient}`)).json().data).toEqual({ ...before, match_count: 12 })
   })
 
-  test.each([-1, 1.5, 'many', null, 2_000_000])('422 %j is no count [MAT-030]', async match_count => {
+  test.each([-1, 1.5, 'many', null, 2_000_000])('422 %j is not a count [MAT-030]', async match_count => {
     expect((await keep(match_count)).statusCode).toBe(422)
   })
 
-  test('403 for a colleague, 404 for everybody else [PERM-011]', async () => {
+  test('403 for a colleague, 404 for others [PERM-011]', async () => {
     expect((await keep(1, as('colleague'))).statusCode).toBe(403)
     expect((await keep(1, as('outside.advocate'))).statusCode).toBe(404)
   })

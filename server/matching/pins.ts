@@ -3,11 +3,13 @@ import { encodePositions, type PinFile } from '#domain/matching/pins.ts'
 import type { FileAnswer } from '../http/file.ts'
 import type { Directory } from './directory.ts'
 
-/** By directory in memory: it never changes, a changed one is another. */
+/** Cached per directory object, because a changed directory is a new object. */
 const versions = new WeakMap<Directory, string>()
 const files = new WeakMap<Directory, Uint8Array>()
 
-/** Which pin file belongs to a directory. A restored database may count to the same number again: what stands in the file counts too. */
+/**
+ * The version of a directory's pin file. Includes a hash of the content, because a restored database may repeat version numbers.
+ */
 export function pinVersion(directory: Directory): string {
   const known = versions.get(directory)
   if (known) return known
@@ -19,7 +21,7 @@ export function pinVersion(directory: Directory): string {
   return version
 }
 
-/** The pin file of a directory, to be kept until there is another version. */
+/** The pin file of a directory, cacheable until its version changes. */
 export function pinFile(directory: Directory): FileAnswer {
   const version = pinVersion(directory)
   const bytes = files.get(directory) ?? new TextEncoder().encode(JSON.stringify(contentOf(directory, version)))

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { findTown, middleOfState } from '../geo/places.ts'
 import { zipCentre } from '../geo/zips.ts'
 
-/** The point of the search, or where the patient wants treatment; refused where neither is known. */
+/** The given search point, or the patient's preferred treatment location; throws if neither is known. */
 export async function centerOf(
   tx: Db,
   patient: Patient,
@@ -23,7 +23,7 @@ export async function centerOf(
 
 type Spot = Pick<SearchCenter, 'latitude' | 'longitude' | 'label'>
 
-/** A place that the user picked. */
+/** A place picked by the user. */
 export const chosenCenter = (spot: Spot): SearchCenter => ({
   ...spot,
   found_by: 'chosen',
@@ -37,8 +37,8 @@ type Place = { city: string | null; state: string | null; zip: string | null; co
 type Owner = NonNullable<SearchCenter['wanted']>
 
 /**
- * Where the patient wants treatment [S-03]: by the ZIP code of that place, else its city and state, else the middle of its state, else
- * the patient's home, and only then the hospital. All but the first are fallbacks. Null where nothing is known.
+ * The preferred treatment location (S-03): by its ZIP code, else its city and state, else the state center, else the patient's
+ * home, and only then the hospital. All but the first are fallbacks. Null if nothing is known.
  */
 export async function wantedCenter(tx: Db, patient: Patient): Promise<SearchCenter | null> {
   const { wanted, place } = wantedPlace(patient)
@@ -59,7 +59,7 @@ const homeOf = (patient: Patient): Place => ({
   confirmed: patient.address_zipcode_confirmed,
 })
 
-/** The place that intake section 5 names; the home until it is saved. */
+/** The location named in intake section 5, or home before it is saved. */
 function wantedPlace(patient: Patient): { wanted: Owner; place: Place } {
   const [preferred] = patient.preferred_treatment_location
   const wanted = preferred === tag.place.nearCrisisCenter ? 'crisis_center' : preferred === tag.place.address ? 'address' : 'home'
@@ -78,7 +78,7 @@ async function hospitalOf(tx: Db, id: number | null): Promise<Place> {
 
 type Found = Spot & { found_by: 'zip' | 'city' | 'state' }
 
-/** The nearest that is known of a place, and what was wrong with its ZIP code. */
+/** The most precise known point of a place, and the problem with its ZIP code. */
 function findPlace({ city, state, zip, confirmed }: Place): { at: Found | null; problem: SearchCenter['problem'] } {
   const known = zip ? zipCentre(zip) : undefined
   const elsewhere =

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Directory, DirectoryFacility } from './directory.ts'
 
-/** A facility that changed is another one in memory: what was computed of it stays true. */
+/** Cached per facility object, because a changed facility is a new object. */
 const known = new WeakMap<DirectoryFacility, number>()
 
 /**
- * Fingerprints of what matching reads of a facility: two that differ are certainly of different listings, two that are the same
- * almost certainly of the same. Undefined for whoever is not in the directory.
+ * Fingerprints of the facility data that matching reads: different ones mean different listings, equal ones almost certainly
+ * equal listings. Undefined if the facility is not in the directory.
  */
 export const printsOf =
   ({ facilities }: Directory) =>

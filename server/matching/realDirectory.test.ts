@@ -16,10 +16,10 @@ import { createMatcher } from './matcher.ts'
 
 const folder = resolve('../shared/data')
 const [directories, people] = ['samhsa-2024-directories.csv.gz', 'patients-synthetic.csv'].map(name => resolve(folder, name))
-// The index is the same on either engine, and an import takes seconds: once is enough.
+// Runs once on PostgreSQL, because the index does not depend on the engine and an import takes seconds.
 const here = existsSync(directories!) && existsSync(people!) && inject('database').engine === 'postgres'
 
-/** Every so many-th of the synthetic patients: facility by facility is slow. */
+/** Only every 40th synthetic patient, because the reference implementation is slow. */
 const sampled = 40
 
 type Person = Record<'date_of_birth' | 'gender_at_birth' | 'latitude' | 'longitude', string>
@@ -32,7 +32,7 @@ async function somePeople(): Promise<Person[]> {
 }
 
 test.skipIf(!here)(
-  'over the national directories of 2024, the index answers each synthetic patient what asking facility by facility answers (skipped without the files)',
+  'with the national directories of 2024, the index returns the same as checking each facility for synthetic patients (skipped without the files)',
   async () => {
     const db = await openDatabase()
     await importFacilities(db, directories!, { now: new Date('2026-11-17T12:00:00Z'), progress: () => {} })
@@ -82,7 +82,7 @@ test.skipIf(!here)(
     expect(tally.some).toBeGreaterThan(sampled / 4)
     expect(tally.left).toBeGreaterThan(1_000)
 
-    // Several at one address: each is found there, with a pin of its own, at no distance.
+    // Several facilities at one address: each is found there with its own pin at distance 0.
     const byAddress = Map.groupBy(listed, one => `${one.address_line_one} ${one.zip_code}`.toLowerCase())
     const crowded = [...byAddress.values()].sort((one, other) => other.length - one.length).slice(0, 20)
     expect(crowded[0]!.length).toBeGreaterThan(2)
@@ -97,7 +97,7 @@ test.skipIf(!here)(
         expect([placed.latitudes[at], placed.longitudes[at]]).toEqual([latitude, longitude])
       }
 
-    // Who stands in the middle of a ZIP code says so, and stands there to the digit.
+    // A facility placed at its ZIP code center is marked, with exactly that position.
     const approximate = listed.filter(one => one.approximate)
     expect(approximate.length).toBeGreaterThan(0)
     for (const { zip_code, latitude, longitude } of approximate)

@@ -15,7 +15,7 @@ const { db, house, as } = await startServer()
 const now = house.now()
 const { users } = await castWorld(db)
 const advocate = as('advocate')
-/** Far from the cast's own houses. */
+/** Far from the test facilities. */
 const here = { latitude: 46.59, longitude: -112.04 }
 const search = { radius: 50, place: { ...here, label: 'Helena' }, filters: [tag.cash.accepted] }
 
@@ -43,7 +43,7 @@ const leaving = await built('Leaving', { latitude: 46.8 })
 const gone = await built('Gone', { organization_id: null, latitude: 46.6 })
 await built('Teens only', { accepted_ages: tag.age.teens })
 
-test('200 an application keeps the list that led to it: what was asked, by which rule, and everybody in order', async () => {
+test('200 an application stores the list that led to it: inputs, rule version and order', async () => {
   const patient = await patientWith()
   const { id } = await apply(patient, near)
   const kept = await receipt(id)
@@ -70,7 +70,7 @@ test('200 an application keeps the list that led to it: what was asked, by which
   expect(kept.list.map(one => one.standing)).toEqual(kept.list.map(() => 'same'))
 })
 
-test('200 without the page’s search it is the one with which the page opens; without any place there is no list, and applying works', async () => {
+test('200 without the page’s search, the default search is stored; without any location there is no list, and applying still works', async () => {
   const home = await receipt((await apply(await patientWith({ address_zipcode: '59601', address_state: 'MT' }), near, {})).id)
   expect(home.search).toMatchObject({
     radius: 200,
@@ -83,7 +83,7 @@ test('200 without the page’s search it is the one with which the page opens; w
   expect([sent.status, await receipt(sent.id)]).toEqual([200, null])
 })
 
-test('an automatic application is refused from a fallback center or a chosen place, and the receipt of one by hand names the reason [S-03]', async () => {
+test('automatic applications are rejected from a fallback center or a chosen place; the receipt of a manual one has the reason [S-03]', async () => {
   const fallback = await patientWith({ address_zipcode: '00000', address_city: 'Helena', address_state: 'MT' })
   const refused = await apply(fallback, near, { auto: true })
   const sent = await db.selectFrom('applications').select('id').where('record_id', '=', fallback).execute()
@@ -101,7 +101,7 @@ test('an automatic application is refused from a fallback center or a chosen pla
   })
 })
 
-test('200 several applications from one list keep it once', async () => {
+test('200 several applications from one list store it once', async () => {
   const patient = await patientWith()
   const ids = [(await apply(patient, near)).id, (await apply(patient, staying)).id]
   expect((await receipt(ids[0]!)).applications).toEqual(ids)
@@ -109,7 +109,7 @@ test('200 several applications from one list keep it once', async () => {
   expect((await receipt(other.id)).applications).toEqual([other.id])
 })
 
-test('200 once the directory has changed, the list made again differs, and it says by whom and why', async () => {
+test('200 after the directory changes, the receipt shows which facilities differ and why', async () => {
   const patient = await patientWith()
   const { id } = await apply(patient, near)
   const before = await receipt(id)
@@ -139,7 +139,7 @@ test('200 once the directory has changed, the list made again differs, and it sa
   expect([standing(near), standing(staying), standing(leaving), standing(gone)]).toEqual(['same', 'same', 'changed', 'gone'])
 })
 
-test('a refused application keeps no list, and a kept one cannot be rewritten', async () => {
+test('a rejected application stores no list, and a stored one cannot be changed', async () => {
   const count = async () => (await db.selectFrom('match_receipts').select('id').execute()).length
   const patient = await patientWith()
   await apply(patient, near)
@@ -158,7 +158,7 @@ test.each([
   expect((await apply(await patientWith(), near, { search: { ...search, ...part } })).status).toBe(422)
 })
 
-test('a list made again from what a fresh receipt keeps is the same list, whatever is asked of whatever directory', () => {
+test('a list recomputed from a new receipt is the same, for any search and directory', () => {
   fc.assert(
     fc.property(
       fc.array(anyFacility, { maxLength: 40 }),

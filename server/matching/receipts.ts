@@ -19,7 +19,7 @@ import type { Directory } from './directory.ts'
 import { chosenCenter, wantedCenter } from './place.ts'
 import { printsOf } from './prints.ts'
 
-/** A list as it is kept with an application. */
+/** A list as stored with an application. */
 export type Receipt = Pick<MatchReceipt, 'at' | 'rule_version' | 'directory_version' | 'needs' | 'search'> & {
   facility_ids: number[]
   prints: number[]
@@ -28,8 +28,8 @@ export type Receipt = Pick<MatchReceipt, 'at' | 'rule_version' | 'directory_vers
 type Asked = { db: Db; matcher: House['matcher']; patient: Patient; shown: ShownSearch | undefined; now: string }
 
 /**
- * The list that a search gives at this moment, to be kept with the application that is sent from it. Made before the application's
- * transaction begins, and kept in it. Null where there is no place to search around: then nobody was shown a list.
+ * The list a search returns now, to be stored with an application. Computed before the application's transaction and saved in it.
+ * Null without a search center, because then no list was shown.
  */
 export async function makeReceipt({ db, matcher, patient, shown, now }: Asked): Promise<Receipt | null> {
   const { radius, place, filters, open_beds } = shown ?? ShownSearch.parse({})
@@ -45,7 +45,7 @@ export async function makeReceipt({ db, matcher, patient, shown, now }: Asked): 
   return { at: now, rule_version: ruleVersion, directory_version: directory.version, needs, search, facility_ids, prints }
 }
 
-/** Everybody who matches, best first. */
+/** All matches, best first. */
 const listOf = ({ index }: Directory, needs: ReceiptNeeds, { radius, center, filters, told }: MatchReceipt['search']): number[] =>
   index.match(needsAgain(needs), {
     lat: center.latitude,
@@ -57,7 +57,7 @@ const listOf = ({ index }: Directory, needs: ReceiptNeeds, { radius, center, fil
     page_size: 1,
   }).ids
 
-/** Keeps a list with the application that came of it; one list for all that came of the same one. */
+/** Stores a list with the application sent from it; applications from the same list share one row. */
 export async function keepReceipt(tx: Db, application_id: number, patient_id: number, receipt: Receipt): Promise<void> {
   const { at, ...same } = receipt
   const digest = createHash('sha256').update(JSON.stringify(same)).digest('base64url')
@@ -86,7 +86,7 @@ export async function keepReceipt(tx: Db, application_id: number, patient_id: nu
     .execute()
 }
 
-/** The list that led to an application, beside what the same inputs give today. */
+/** The list that led to an application, compared with the result of the same inputs today. */
 export async function readReceipt(
   db: Db,
   directory: Directory,
@@ -128,14 +128,14 @@ export async function readReceipt(
   }
 }
 
-/** Why somebody does not match today. */
+/** Why a facility does not match today. */
 function reasonsOf(directory: Directory, needs: ReceiptNeeds, { filters, told }: MatchReceipt['search'], id: number) {
   const facility = directory.facilities.get(id)
   const said = facility && verdict(needsAgain(needs), directory.asMatch(facility), filters, told ? new Set(told) : undefined)
   return !said || said.matches ? [] : said.reasons
 }
 
-/** Names as they are today, of those too who have left the directory. */
+/** Loads current names, including facilities no longer in the directory. */
 async function namesOf(db: Db, ids: number[]): Promise<(id: number) => string> {
   const rows = await db
     .selectFrom('facilities')

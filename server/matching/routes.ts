@@ -107,7 +107,7 @@ export const matchingRoutes: Handlers<typeof matching> = {
   async matchCount(call) {
     const patient = await reachPatient(call, call.params.id)
     call.allow(patient)
-    // Not a change of the patient: what was last saved stays last saved.
+    // Not a save of the patient, so the time of the last save stays.
     await call.tx.updateTable('patients').set({ match_count: call.body.match_count }).where('id', '=', patient.id).execute()
     call.about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
     return call.body

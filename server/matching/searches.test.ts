@@ -11,11 +11,11 @@ const [level] = tagsNamed('treatment_level', 'IOP')
 const aPatient = async () => (await buildPatient(db, house.now(), { advocate_id: users.advocate, treatment_levels: [level!] })).id
 const counted = () => db.selectFrom('match_searches').selectAll().orderBy('day').orderBy('radius').orderBy('filtered').execute()
 
-test('every search is counted once a day by county and level, the empty ones too, and names nobody', async () => {
+test('each search counts once per day by county and level of care, including empty ones, without identifying anybody', async () => {
   const [one, other] = [await aPatient(), await aPatient()]
   const search = async (id: number, more: string, call = advocate) =>
     expect((await call('GET', `/patients/${id}/matches?lat=46.59&lng=-112.04&${more}`)).statusCode).toBe(200)
-  // Paging, and coming back, side by side too, is the same search.
+  // Paging and repeating, also simultaneously, count as the same search.
   for (const page of [1, 2, 1]) await search(one, `radius=10&page_number=${page}`)
   await Promise.all([search(one, 'radius=10'), search(other, 'radius=10'), search(other, 'radius=10')])
   await search(one, `radius=10&filters=${level}`)

@@ -12,8 +12,9 @@ type Searched = {
 }
 
 /**
- * Counts a search for the map of unmet need: level of care, county, radius, how many were found and the day. The same patient's
- * search at the same place and radius counts once a day, with filters once more; what is kept names neither the patient nor the asker.
+ * Counts a search for the map of unmet need: level of care, county, radius, number of matches and day. The same patient's search
+ * at the same place and radius counts once per day, and once more with filters. The stored rows identify neither the patient nor
+ * the user.
  */
 export async function countSearch({ db, secret }: Pick<House, 'db' | 'secret'>, now: string, searched: Searched) {
   const { patient_id, levels, center, radius, filters, total } = searched
@@ -21,7 +22,7 @@ export async function countSearch({ db, secret }: Pick<House, 'db' | 'secret'>, 
   const [day, filtered] = [now.slice(0, 10), filters.length > 0]
   const asked = levels.length ? [...levels] : [0]
   const digest = secret.hmac(['search', day, patient_id, state, county, asked.toSorted(), radius, filtered].join('|'))
-  // Most are pages and returns: they cost one glance.
+  // Most searches are pages or repeats, which need only this lookup.
   const counted = db.selectFrom('match_searches_counted').select('day').where('digest', '=', digest)
   if (await counted.executeTakeFirst()) return
   await db.transaction().execute(async tx => {
@@ -32,7 +33,7 @@ export async function countSearch({ db, secret }: Pick<House, 'db' | 'secret'>, 
       .executeTakeFirstOrThrow()
     if (!first) return
     await tx.deleteFrom('match_searches_counted').where('day', '<', day).execute()
-    // In one order, so that two searches at once do not wait for each other.
+    // Sorted, so that simultaneous searches do not deadlock.
     for (const level of asked.toSorted((a, b) => a - b))
       await tx
         .insertInto('match_searches')

@@ -11,7 +11,7 @@ function* counting(said: string[]): Steps<number> {
   return 3
 }
 
-test('between two steps others have their turn', async () => {
+test('other work runs between two steps', async () => {
   const said: string[] = []
   const done = inTurns(counting(said))
   setImmediate(() => said.push('another'))
@@ -20,7 +20,7 @@ test('between two steps others have their turn', async () => {
   expect(atOnce(counting([]))).toBe(3)
 })
 
-test('an index is made with many rests, the more the greater the directory', () => {
+test('building an index yields more often for a larger directory', () => {
   const rests = (size: number) => {
     const steps = indexSteps(Array.from({ length: size }, (_, id) => aFacility({ id, longitude: -100 + id / 1000 })))
     let count = 0

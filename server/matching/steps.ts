@@ -1,9 +1,9 @@
 import { setImmediate as others } from 'node:timers/promises'
 
-/** Work that rests now and then, and ends with its result. */
+/** Work that yields regularly and ends with its result. */
 export type Steps<T> = Generator<undefined, T, undefined>
 
-/** Does the work without a rest. */
+/** Runs the work without yielding. */
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next()
@@ -11,7 +11,7 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/** Does the work and lets the server answer others at every rest: no request waits for the whole of it. */
+/** Runs the work and lets the server handle other requests at every yield. */
 export async function inTurns<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const step = steps.next()

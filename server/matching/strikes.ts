@@ -9,7 +9,7 @@ import type { Area } from './area.ts'
 import { type Bits, countBits, drop, join, keep } from './bits.ts'
 import type { Columns } from './columns.ts'
 
-/** One thing asked for, and whom of an area it strikes out. `group` is the choice whose ticked tags it is about. */
+/** A condition and the facilities of an area it excludes. `group` is the group of alternatives its selected tags belong to. */
 export type Strike = {
   reason: ReasonCode
   leave_out: Relaxation['leave_out']
@@ -18,15 +18,15 @@ export type Strike = {
   bits: Bits
 }
 
-/** What an advocate asks for: tags, and perhaps only those that have told open beds. */
+/** The advocate's filters: tags, and optionally only facilities with suitable open beds. */
 export type Asked = { filters: readonly number[]; told?: Bits | undefined }
 
-/** Everything that a search asks for, each with those whom it strikes out of the area. */
+/** All conditions of a search, each with the facilities it excludes from the area. */
 export function strikesOn(columns: Columns, area: Area, needs: Needs, asked: Asked): Strike[] {
   return [...byTags(columns, area, needs, asked.filters), ...strikesBesideTags(columns, area, needs, asked)]
 }
 
-/** The same without the tags that must be listed one by one: what is left to ask of `whoListsAll`. */
+/** The conditions not covered by `whoListsAll`, which handles tags that must be listed individually. */
 export const strikesBesideTags = (columns: Columns, area: Area, needs: Needs, { filters, told }: Asked): Strike[] => [
   ...byChoices(columns, area, filters),
   ...byRules(columns, area, needs),
@@ -39,7 +39,7 @@ const all = (area: Area) => area.everybody.slice()
 
 const ofNoChoice = (filters: readonly number[]) => filters.filter(id => !choices.some(group => group.includes(id)))
 
-/** Whom of the whole directory the tags that must be listed one by one leave. */
+/** The facilities of the whole directory that list all individually required tags. */
 export function whoListsAll(columns: Columns, needs: Needs, filters: readonly number[]): Bits {
   const ticked = ofNoChoice(filters)
   const left = columns.everybody.slice()
@@ -52,7 +52,7 @@ export function whoListsAll(columns: Columns, needs: Needs, filters: readonly nu
   return left
 }
 
-/** A required tag need not be listed where nobody can tell; a ticked one must be. */
+/** A required tag may be unknown at a facility, but a selected one must be listed. */
 function byTags(columns: Columns, area: Area, needs: Needs, filters: readonly number[]): Strike[] {
   const ticked = ofNoChoice(filters)
   return [...new Set([...needs.required, ...ticked])].map(id => {
@@ -63,7 +63,7 @@ function byTags(columns: Columns, area: Area, needs: Needs, filters: readonly nu
   })
 }
 
-/** Of a group one ticked tag is enough. */
+/** One selected tag of a group is enough. */
 function byChoices(columns: Columns, area: Area, filters: readonly number[]): Strike[] {
   return choices.flatMap(group => {
     const tags = group.filter(id => filters.includes(id))
@@ -96,7 +96,7 @@ function byRules(columns: Columns, area: Area, needs: Needs): Strike[] {
   return strikes
 }
 
-/** Who of an area lists any of these tags; a word of it may hold others too. */
+/** The facilities of an area that list any of these tags; its words may include facilities outside. */
 export function whoLists(columns: Columns, area: Area, tags: readonly number[]): Bits {
   const bits = area.of(undefined)
   for (const id of tags) {
@@ -106,28 +106,28 @@ export function whoLists(columns: Columns, area: Area, tags: readonly number[]):
   return bits
 }
 
-/** Whom nothing strikes out. */
+/** The facilities that no condition excludes. */
 export function matchesOf(area: Area, strikes: readonly Strike[]): Bits {
   const left = all(area)
   for (const { bits } of strikes) drop(left, bits)
   return left
 }
 
-/** Whom anything of that reason strikes out. */
+/** The facilities excluded for this reason. */
 export function strickenFor(area: Area, strikes: readonly Strike[], reason: ReasonCode): Bits {
   const bits = area.of(undefined)
   for (const strike of strikes) if (strike.reason === reason) join(bits, strike.bits)
   return bits
 }
 
-/** How many each thing that is asked for strikes out, most first; what strikes nobody out is not told. */
+/** The number of facilities each condition excludes, largest first; conditions that exclude none are omitted. */
 export const linesOf = (strikes: readonly Strike[]): ExcludedLine[] =>
   strikes
     .map(({ reason, leave_out, tags, bits }) => ({ reason, leave_out, tags: [...tags], count: countBits(bits) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
 
-/** What brings somebody back when it alone is left out, most first: those whom it strikes out and nothing else does. */
+/** Conditions whose removal alone adds facilities, largest gain first: those that are the only one to exclude a facility. */
 export function relaxationsOf(area: Area, strikes: readonly Strike[]): Relaxation[] {
   const [once, again] = [area.of(undefined), area.of(undefined)]
   for (const { bits } of strikes)
