@@ -34,8 +34,8 @@ const file = (facility_id: number, primary_image: boolean) =>
     .values({ facility_id, kind: 'photo', s3_filename: 'x.webp', uploaded_filename: 'x.png', primary_image })
     .execute()
 
-describe('two facilities become one', () => {
-  test('200 what hangs on the one that goes moves to the one that stays, as the preview said; the chosen fields come along', async () => {
+describe('merging two facilities', () => {
+  test('200 moves the rows counted in the preview and copies the chosen fields', async () => {
     const keeping = await inCenter({ name: 'Oak House', total_beds: 10, owner_text: 'Ours' })
     const losing = await inCenter({ name: 'Oak Hse', total_beds: 12, owner_text: 'Theirs', city: 'Reno', state: 'NV' })
     const staff = await buildStaff(db, now, { facility_id: losing.id })
@@ -77,11 +77,11 @@ describe('two facilities become one', () => {
     expect(await count('facility_calls', keeping.id)).toBe(1)
     const photos = await db.selectFrom('facility_files').select('primary_image').where('facility_id', '=', keeping.id).execute()
     expect(photos.map(one => one.primary_image).sort()).toEqual([false, true])
-    // Whoever worked there goes on, with the same application.
+    // Former staff keep working on the same application.
     expect((await as(staff.id)('GET', `/applications/${application.id}`)).statusCode).toBe(200)
   })
 
-  test('200 it is matched no more, and its id leads on, through two merges as well', async () => {
+  test('200 the merged facility no longer matches, and its id redirects, also across two merges', async () => {
     const [a, b, c] = [await inCenter(), await inCenter(), await inCenter()] as const
     await merge(b.id, a.id)
     await merge(c.id, b.id)
@@ -89,13 +89,13 @@ describe('two facilities become one', () => {
     expect([shown.statusCode, shown.json().data.id]).toEqual([200, c.id])
     const listed = (await as('advocate')('GET', '/facilities?page_size=100')).json().data.map((one: { id: number }) => one.id)
     expect(listed).not.toContain(a.id)
-    // What was merged away is not changed by its old address.
+    // A merged facility cannot be edited through its old id.
     expect((await orgAdmin('PUT', `/facilities/${a.id}`, { intake_section: 1 })).statusCode).toBe(404)
     await orgAdmin('DELETE', `/facilities/${c.id}`)
     expect((await as('advocate')('GET', `/facilities/${a.id}`)).statusCode).toBe(404)
   })
 
-  test('200 the beds that it told go along where the other has told nothing of the like; its links are dead', async () => {
+  test('200 moves its open beds unless the other reports the same kind, and invalidates its links', async () => {
     const [keeping, losing] = [await inCenter({ name: 'Ash House' }), await inCenter({ name: 'Ash Hse' })]
     const [level, other] = tagsNamed('treatment_level', 'IOP', 'Outpatient') as [number, number]
     const told = { population: 'anyone' as const, open: 2, told_at: now.toISOString() }
@@ -126,7 +126,7 @@ describe('two facilities become one', () => {
     expect(await db.selectFrom('bed_links').select('id').where('facility_id', '=', losing.id).execute()).toEqual([])
   })
 
-  test('409 either side was changed since it was looked at: both come as they stand, and nothing is merged', async () => {
+  test('409 with both current records if either facility changed since the preview; nothing is merged', async () => {
     for (const changed of ['keeping', 'losing'] as const) {
       const pair = { keeping: await inCenter(), losing: await inCenter() }
       const seen = await look(pair.keeping.id, pair.losing.id)
@@ -146,7 +146,7 @@ describe('two facilities become one', () => {
     }
   })
 
-  test('409 a patient with a running application at both; an ended one stays where it is, and stays readable', async () => {
+  test('409 for a patient with a running application at both; an ended one stays and remains readable', async () => {
     const [keeping, losing] = [await inCenter(), await inCenter()]
     const patient = await buildPatient(db, now, { advocate_id: users.advocate })
     await buildApplication(db, now, { record_id: patient.id, facility_id: keeping.id })
@@ -164,7 +164,7 @@ describe('two facilities become one', () => {
     expect((await as('advocate')('GET', `/applications/${running.id}`)).statusCode).toBe(200)
   })
 
-  test('409 across two organizations, and a location into a listing; two listings merge by an administrator alone', async () => {
+  test('409 across organizations, and for merging a location into a listing; only an administrator merges two listings', async () => {
     const mine = await inCenter()
     const other = await buildFacility(db, now, { organization_id: (await buildOrganization(db, now)).id })
     const listing = await buildFacility(db, now, { organization_id: null })
@@ -177,7 +177,7 @@ describe('two facilities become one', () => {
     expect((await as('advocate')('GET', `/facilities/${twin.id}`)).json().data.id).toBe(mine.id)
   })
 
-  test('every table that refers to a facility says what a merge does with it', async () => {
+  test('every table that refers to a facility defines what a merge does with it', async () => {
     const { rows } = await sql<{ table: string }>`
       select distinct conrelid::regclass::text as table from pg_constraint
       where contype = 'f' and confrelid = 'facilities'::regclass order by 1`.execute(db)

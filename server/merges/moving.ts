@@ -5,12 +5,14 @@ import type { Db } from '../db/connect.ts'
 
 type Pair = { from: number; to: number }
 
-/** An application whose patient has applied at the other as well, so that there is room for one only (applications_standing). */
+/** Whether the patient has also applied to the other facility, which allows only one application (applications_standing). */
 const twice = sql<boolean>`status not in ('Cancelled', 'Withdrawn') and exists (
   select from applications other where other.record_id = applications.record_id
   and other.status not in ('Cancelled', 'Withdrawn') and other.facility_id = `
 
-/** The applications of the one that goes: those that move, those that stay for their patient has one at the other, ended ones or not. */
+/**
+ * The applications of the merged facility: those that move, and those that stay because the patient also applied to the other.
+ */
 async function applicationsOf(db: Db, { from, to }: Pair) {
   const rows = await db
     .selectFrom('applications')
@@ -27,7 +29,7 @@ async function applicationsOf(db: Db, { from, to }: Pair) {
 const countOf = async (db: Db, query: ReturnType<typeof sql>): Promise<number> =>
   (await sql<{ count: number }>`select count(*)::int as count from ${query}`.execute(db)).rows[0]!.count
 
-/** How much would move, and why the merge has to wait, if it has. */
+/** How many rows would move, and why the merge is blocked, or null. */
 export async function movesOf(db: Db, pair: Pair): Promise<{ moves: Record<Moving, number>; obstacle: string | null }> {
   const { from, to } = pair
   const { move, stay } = await applicationsOf(db, pair)
@@ -59,8 +61,8 @@ const gone: (table: 'intake_drafts' | 'bed_links' | 'bed_reminders') => Move =
     tx.deleteFrom(table).where('facility_id', '=', from).execute()
 
 /**
- * What becomes of every row that names the facility that goes, table by table. A table that refers to facilities and is not here
- * fails a test: whoever adds one says what a merge does with it.
+ * What a merge does with the rows of each table that refers to the merged facility. A test fails for a referring table that is
+ * missing here.
  */
 export const whatMoves: Record<string, Move> = {
   async applications(tx, pair) {
@@ -72,7 +74,7 @@ export const whatMoves: Record<string, Move> = {
       where other.facility_id = ${to} and other.user_id = one.user_id and other.facility_role = one.facility_role)`.execute(tx)
     await tx.updateTable('facility_roles').set({ facility_id: to }).where('facility_id', '=', from).execute()
   },
-  /** There is one primary photo: the one that stands stays so. */
+  /** Keeps a single primary photo: that of the remaining facility. */
   async facility_files(tx, { from, to }) {
     await sql`update facility_files set primary_image = false where facility_id = ${from} and primary_image
       and exists (select from facility_files other where other.facility_id = ${to} and other.primary_image)`.execute(tx)
@@ -80,7 +82,7 @@ export const whatMoves: Record<string, Move> = {
   },
   facility_calls: (tx, { from, to }) =>
     tx.updateTable('facility_calls').set({ facility_id: to }).where('facility_id', '=', from).execute(),
-  /** Who asked for the one that is gone has to look at the one that stands. */
+  /** Claims on the merged facility become Overtaken, because the other listing is now the one to claim. */
   facility_claims: (tx, { from }, now) =>
     tx
       .updateTable('facility_claims')
@@ -88,29 +90,29 @@ export const whatMoves: Record<string, Move> = {
       .where('facility_id', '=', from)
       .where('state', '=', 'Waiting')
       .execute(),
-  /** What was typed into its form belonged to what stood there. */
+  /** Drafts of the merged facility are deleted. */
   intake_drafts: gone('intake_drafts'),
-  /** The other answers at its own hours. */
+  /** The remaining facility keeps its own response settings. */
   facility_answering: stays,
-  /** What it told of its beds goes along where the other has told nothing of the like; held beds stay held for whom they are. */
+  /** Open beds move unless the other reports the same kind; holds stay in effect. */
   async open_beds(tx, { from, to }) {
     await sql`update open_beds one set facility_id = ${to} where facility_id = ${from} and not exists (select from open_beds other
       where other.facility_id = ${to} and other.treatment_level = one.treatment_level and other.population = one.population)`.execute(
       tx,
     )
   },
-  /** Who said what and when is of the facility that said it; nothing changes these rows. */
+  /** The history belongs to the facility that reported and is never changed. */
   open_bed_history: stays,
-  /** The other has its own. */
+  /** The remaining facility keeps its own settings. */
   bed_settings: stays,
-  /** Nobody tells the beds of the one that is gone, and nobody is asked for them. */
+  /** No more reports or reminders for the merged facility. */
   bed_links: gone('bed_links'),
   bed_reminders: gone('bed_reminders'),
-  /** What was asked and answered was about the listing that goes. */
+  /** These answers are about the merged listing. */
   listing_answers: stays,
-  /** What was disclosed, was disclosed to the facility as it was then (45 CFR 164.528); nothing changes these rows. */
+  /** A disclosure was made to the facility as it was then (45 CFR 164.528) and is never changed. */
   disclosures: stays,
-  /** Whoever led to it leads on. */
+  /** Facilities merged into it earlier now redirect to the remaining one. */
   facilities: (tx, { from, to }) =>
     tx.updateTable('facilities').set({ merged_into: to }).where('merged_into', '=', from).execute(),
 }

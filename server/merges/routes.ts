@@ -9,7 +9,7 @@ import { reachFacility } from '../facilities/reach.ts'
 import type { Handlers } from '../http/serve.ts'
 import { movesOf, whatMoves } from './moving.ts'
 
-/** Two facilities that are one become one (docs/decisions/0012-claims-and-merges.md). */
+/** Merging two facilities (docs/decisions/0012-claims-and-merges.md). */
 export const mergeRoutes: Handlers<typeof merges> = {
   async preview({ tx, actor, params, allow }) {
     const sides = await reachBoth(tx, actor, params.id, params.otherId)
@@ -19,7 +19,7 @@ export const mergeRoutes: Handlers<typeof merges> = {
 
   async merge({ tx, actor, params, body, now, allow, about }) {
     const ids = [params.id, body.losing_id]
-    // In one order, so that two merges of the same pair wait for each other and do not lock each other out.
+    // Locks in id order, so that two merges of the same pair cannot deadlock.
     await tx.selectFrom('facilities').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
     const sides = await reachBoth(tx, actor, params.id, body.losing_id)
     allow(sides)

@@ -4,13 +4,16 @@ import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import { enqueueNews } from '../outbox/enqueue.ts'
 
-/** What is said of it outside of Passage: initials and the step. `path` leads to the rest, behind the sign-in. The patient is only kept. */
+/**
+ * The text outside the app: initials and the step. `path` links to the details, which require signing in. `patient_id` is stored
+ * but not sent.
+ */
 export type Alert = { subject: string; path: string; patient_id?: number }
 
 /**
- * Sends these people a mail, a text message, both or nothing, as each of them has chosen; whoever wants a
- * daily summary gets no single mails, and a closed account gets nothing. It contains no name and no diagnosis, and its link requires
- * signing in (decisions NOTE-014).
+ * Sends these users an email, a text message, both or nothing, according to their settings. Users with a daily digest get no
+ * single emails, and closed accounts get nothing. The text has no names or diagnoses, and its link requires signing in
+ * (NOTE-014).
  */
 export async function alert(tx: Db, house: Pick<House, 'secret' | 'now' | 'config'>, people: readonly number[], what: Alert) {
   if (!people.length) return

@@ -15,14 +15,14 @@ const letters = async () =>
     row.subject,
     house.secret.decrypt(row.body),
   ])
-/** In a session of its own: others have run out meanwhile. */
+/** In a new session, because earlier ones have expired. */
 const decline = async () => {
   const { id } = await standing('New')
   expect((await answer(id, no.insurance_accepted, as('coordinator'))).statusCode).toBe(200)
   return id
 }
 
-test('whoever wants a summary gets one mail a day in place of single ones, and it names nobody [NOTE-014]', async () => {
+test('a user with a daily digest gets one email per day instead of single ones, without names [NOTE-014]', async () => {
   await db
     .updateTable('users')
     .set({ opt_in_methods: [tag.optIn.email, tag.optIn.digest] })
@@ -34,7 +34,7 @@ test('whoever wants a summary gets one mail a day in place of single ones, and i
   minutes(59)
   expect(await sendDigests(desk)).toBe(0)
   minutes(2)
-  // Two servers, one mail.
+  // Two servers send one email.
   const sent = await Promise.all([sendDigests(desk), sendDigests(desk)])
   expect(sent[0]! + sent[1]!).toBe(1)
   const [[subject, body]] = (await letters()) as [[string, string]]
@@ -50,7 +50,7 @@ test('whoever wants a summary gets one mail a day in place of single ones, and i
   expect((await letters()).at(-1)![0]).toBe('3 unread notifications')
 })
 
-test('nothing new, or read meanwhile, is no mail', async () => {
+test('no email without unread notifications', async () => {
   minutes(25 * 60)
   expect(await sendDigests(desk)).toBe(0)
   const id = await decline()

@@ -5,12 +5,12 @@ import type { House } from '../house.ts'
 import { enqueueNews } from '../outbox/enqueue.ts'
 
 const hour = 60 * 60 * 1000
-/** How many people are written to in one transaction. */
+/** The most users handled in one transaction. */
 const batch = 100
 
 /**
- * Writes one mail to whoever wants a daily summary and has news that nobody has told them: an hour after the first of it, and
- * once in 24 hours at most, however many servers there are. It says how much there is to read, and nothing of it.
+ * Emails a digest to users who chose it and have unread notifications: an hour after the first one, and at most once in 24 hours,
+ * also with several servers. It has only the number of notifications.
  */
 export async function sendDigests(house: House): Promise<number> {
   const now = house.now()

@@ -21,7 +21,7 @@ const tell = (application_id: number, more: object = {}) =>
   buildNotification(db, house.now(), { user_id: users.advocate, application_id, ...more })
 
 describe('GET /common/notifications', () => {
-  test('200 newest first, each with what the specification names [NOTE-004]', async () => {
+  test('200 lists newest first, with the specified fields [NOTE-004]', async () => {
     const { id } = await standing('New')
     await answer(id, no.insurance_accepted)
     const { data } = (await advocate('GET', `/common/notifications?application_id=${id}`)).json()
@@ -41,7 +41,7 @@ describe('GET /common/notifications', () => {
     })
   })
 
-  test('200 five at a time, and the next step brings five more, until there are none [NOTE-005]', async () => {
+  test('200 returns five at a time, and five more per step until there are none [NOTE-005]', async () => {
     const { id } = await standing('New')
     const made = []
     for (let n = 0; n < 12; n++) made.unshift((await tell(id)).id)
@@ -56,7 +56,7 @@ describe('GET /common/notifications', () => {
     expect(await shown('new_notifications=true')).toEqual([made.slice(9), false])
   })
 
-  test('200 nobody reads those of somebody else, nor of what has ended for them [PERM-011]', async () => {
+  test("200 excludes other users' notifications and those of ended applications [PERM-011]", async () => {
     const { id, record_id } = await standing('Accepted')
     await answer(id, yes.patient_agreed, advocate)
     expect((await list(`application_id=${id}`)).notifications).toEqual([])
@@ -67,14 +67,14 @@ describe('GET /common/notifications', () => {
     expect((await counts(coordinator)).unread).toBe(before - 1)
   })
 
-  test('422 a number that is none', async () => {
+  test('422 for an invalid number', async () => {
     expect((await advocate('GET', '/common/notifications?number=0')).statusCode).toBe(422)
     expect((await advocate('GET', '/common/notifications?number=501')).statusCode).toBe(422)
   })
 })
 
-describe('what is read', () => {
-  test('200 one by one, and nobody marks those of somebody else [NOTE-006]', async () => {
+describe('marking as read', () => {
+  test("200 one by one, and only the user's own [NOTE-006]", async () => {
     const { id } = await standing('New')
     const [one, other] = [await tell(id), await tell(id)]
     await coordinator('POST', '/common/notifications/read', { notification_ids: [one.id] })
@@ -87,7 +87,7 @@ describe('what is read', () => {
     ])
   })
 
-  test("200 all of an application, or all of one's own [NOTE-007]", async () => {
+  test("200 all of an application, or all of the user's own [NOTE-007]", async () => {
     const [one, two] = [await standing('New'), await standing('New')]
     for (const { id } of [one, two]) await tell(id)
     await tell(one.id, { type: 'web-message' })
@@ -99,7 +99,7 @@ describe('what is read', () => {
     expect(await counts()).toEqual({ unread: 0, applications: [] })
   })
 
-  test("200 an application's messages, and no more than those [NOTE-008] [NOTE-009]", async () => {
+  test("200 only an application's messages [NOTE-008] [NOTE-009]", async () => {
     const { id } = await standing('New')
     await tell(id)
     await tell(id, { type: 'web-message' })
@@ -112,7 +112,7 @@ describe('what is read', () => {
   })
 })
 
-describe('outside of Passage', () => {
+describe('outside the app', () => {
   const sent = async (since: number) =>
     (await db.selectFrom('outbox').selectAll().where('id', '>', since).orderBy('id').execute()).map(row => ({
       ...row,
@@ -128,7 +128,7 @@ describe('outside of Passage', () => {
     ['a mail', [tag.optIn.email], ['email']],
     ['a text message', [tag.optIn.sms], ['sms']],
     ['both', [tag.optIn.email, tag.optIn.sms], ['email', 'sms']],
-  ] as const)('who chose %s gets that, once, by initials and step [NOTE-014]', async (_what, methods, channels) => {
+  ] as const)('a user who chose %s gets that once, with initials and step [NOTE-014]', async (_what, methods, channels) => {
     await choose([...methods])
     const { id } = await standing('New')
     const before = await last()
@@ -142,7 +142,7 @@ describe('outside of Passage', () => {
     for (const word of ['Marisol', 'Venn', 'Declined', 'Quiet Harbor', 'Alcohol']) expect(told).not.toContain(word)
   })
 
-  test('a refused answer writes nothing, and no subject names a diagnosis', async () => {
+  test('a rejected answer sends nothing, and no subject names a diagnosis', async () => {
     await choose([tag.optIn.email])
     const { id } = await standing('New')
     const before = await last()
@@ -151,7 +151,7 @@ describe('outside of Passage', () => {
   })
 })
 
-test('at a hundred thousand notifications no question reads all of them', async () => {
+test('with a hundred thousand notifications, no query reads all of them', async () => {
   const { id } = await standing('New')
   await sql`
     insert into notifications (user_id, application_id, type, subject, message, created_at, read_at)

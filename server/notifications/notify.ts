@@ -16,9 +16,9 @@ import {
 type Teller = AnyTeller & { actor: Pick<Whoami, 'id'> }
 
 /**
- * Tells the other side that it has the turn: the owning advocate of a facility's answer, the facility's coordinators of
- * an advocate's (decisions NOTE-014). A subject carries initials and the step, never a name or a diagnosis. The open screens of
- * both sides hear of it after the commit.
+ * Notifies the other side of its turn: the owning advocate of a facility's answer, the facility's coordinators of an advocate's
+ * (NOTE-014). The subject has initials and the step, never a name or a diagnosis. Open screens of both sides reload after the
+ * commit.
  */
 export async function notifyOtherSide(
   call: Teller,
@@ -36,8 +36,8 @@ export async function notifyOtherSide(
 }
 
 /**
- * Tells the other side of a chat message (decisions CHAT-005), outside of Passage only of the first one that waits: neither
- * whoever has an unread one of the same chat nor whoever has read it these two minutes is written to again.
+ * Notifies the other side of a chat message (CHAT-005). Outside the app, only the first unread message is reported: users with
+ * another unread message in the chat, or who read it in the last two minutes, get nothing.
  */
 export async function notifyOfMessage(call: Teller, application: Application, by: Side): Promise<void> {
   const people = await otherSide(call, application, by)
@@ -50,7 +50,7 @@ export async function notifyOfMessage(call: Teller, application: Application, by
   await alert(call.tx, call.house, wakened, { subject, path, patient_id: application.record_id })
 }
 
-/** The two minutes, in milliseconds, in which whoever has read a chat is taken to be still there. */
+/** How long after reading a chat a user counts as present, in milliseconds. */
 const stillThere = 2 * 60 * 1000
 
 async function knowing({ tx, now }: Teller, application_id: number, people: number[]): Promise<Set<number>> {
@@ -74,10 +74,10 @@ async function knowing({ tx, now }: Teller, application_id: number, people: numb
   return new Set([...unread, ...there].map(one => one.user_id))
 }
 
-/** Where the side that did not act finds an application. */
+/** The path of an application for the side that did not act. */
 const pathFor = (by: Side, id: number) => (by === 'facility' ? `/patient/advocate/${id}` : `/patient/intakecoord/${id}`)
 
-/** Who is told of what one side did: the other one, and not whoever did it. */
+/** The users notified of an action by one side: the other side, except the actor. */
 async function otherSide({ tx, now, actor }: Teller, application: Application, by: Side): Promise<number[]> {
   const people = by === 'facility' ? await advocatesOf(tx, application) : await coordinatorsToTell(tx, application, now)
   return people.filter(id => id !== actor.id)
@@ -89,8 +89,8 @@ type Revoked = {
 }
 
 /**
- * Tells the coordinators of the facilities that read the patient that they no longer do; nothing in it leads to the patient. Their
- * open screens ask again, and find that.
+ * Notifies the coordinators of facilities that can no longer read the patient, without a link to the patient. Their open screens
+ * reload.
  */
 export async function tellOfRevocation(call: AnyTeller, { patient, reading }: Revoked) {
   const subject = `${initials(patient)}: release of information revoked`

@@ -6,10 +6,7 @@ import type { Moments } from '#domain/patients/access.ts'
 import type { Db } from '../db/connect.ts'
 import { where } from '../db/where.ts'
 
-/**
- * One's own, as long as one may read the application that they are about: what has ended for somebody does not exist to them,
- * nor news of it.
- */
+/** The user's notifications about applications they may still read; others are hidden like the application itself. */
 const ownNotifications = (db: Db, actor: Actor, at: Moments) =>
   db
     .selectFrom('notifications')
@@ -24,7 +21,7 @@ const ownNotifications = (db: Db, actor: Actor, at: Moments) =>
 
 type Wanted = { application_id?: number | undefined; unread?: boolean; limit: number }
 
-/** Somebody's notifications, newest first. */
+/** A user's notifications, newest first. */
 export const notificationsOf = (db: Db, actor: Actor, at: Moments, { application_id, unread, limit }: Wanted) =>
   ownNotifications(db, actor, at)
     .$if(application_id !== undefined, q => q.where('notifications.application_id', '=', application_id!))
@@ -41,7 +38,7 @@ export const notificationsOf = (db: Db, actor: Actor, at: Moments, { application
     .orderBy('notifications.id', 'desc')
     .limit(limit)
 
-/** How many unread ones somebody has, for each application that has any (and null for those of none). */
+/** A user's unread notifications counted by application (null for those without one). */
 export const unreadOf = (db: Db, actor: Actor, at: Moments) =>
   ownNotifications(db, actor, at)
     .where('notifications.read_at', 'is', null)
@@ -52,7 +49,7 @@ export const unreadOf = (db: Db, actor: Actor, at: Moments) =>
       sql<number>`count(*) filter (where notifications.type = 'web-message')`.as('messages'),
     ])
 
-/** Marks somebody's unread notifications as read: these, those of an application, those of a type; answers how many. */
+/** Marks a user's unread notifications as read, by id, application or type; returns how many. */
 export async function markRead(
   db: Db,
   user_id: number,

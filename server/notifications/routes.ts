@@ -9,7 +9,7 @@ export const notificationRoutes: Handlers<typeof notifications> = {
     const number = query.number + (query.more_notifications ? notificationStep : 0)
     const { application_id, new_notifications: unread } = query
     const at = momentsOf(now, house.config)
-    // One more than is shown tells whether there are older ones.
+    // Loads one more than shown, to know whether there are older ones.
     const found = await notificationsOf(tx, actor, at, { application_id, unread, limit: number + 1 }).execute()
     return { notifications: found.slice(0, number), has_more: found.length > number }
   },
@@ -29,7 +29,7 @@ export const notificationRoutes: Handlers<typeof notifications> = {
   readOfType: ({ params, ...call }) => mark(call, params),
 }
 
-/** Marks, and lets the caller's other windows know. */
+/** Marks notifications as read and updates the caller's other windows. */
 async function mark(
   { tx, actor, now, house, after }: Pick<Call<typeof notifications.counts>, 'tx' | 'actor' | 'now' | 'house' | 'after'>,
   which: Parameters<typeof markRead>[3],

@@ -6,7 +6,9 @@ import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import { isValidAt } from '../releases/valid.ts'
 
-/** What telling takes, of a request or of a job: its transaction and instant, and what follows the commit. */
+/**
+ * The context for sending notifications from a request or job: its transaction and time, and a hook that runs after the commit.
+ */
 export type Teller = {
   tx: Db
   now: string
@@ -14,7 +16,7 @@ export type Teller = {
   after: (effect: () => unknown) => void
 }
 
-/** Stores notifications for those of these people whose accounts are active, and updates their open screens after the commit. */
+/** Stores notifications for the users with active accounts, and updates their open screens after the commit. */
 export async function tell(
   { tx, now, house, after }: Teller,
   named: readonly number[],
@@ -42,7 +44,10 @@ export async function tell(
 type Sent = Pick<Application, 'record_id' | 'facility_id'>
 type Assigned = Pick<Application, 'advocate_id'>
 
-/** Who is notified on the patient's behalf: the assigned advocate, or the Social Work Admins while there is none or the account is closed (S-14). */
+/**
+ * Who is notified on the patient's behalf: the assigned advocate, or the Social Work Admins if there is none or the account is
+ * closed (S-14).
+ */
 export async function advocatesOf(db: Db, { advocate_id }: Assigned): Promise<number[]> {
   const [advocate] = advocate_id === null ? [] : await activeAmong(db, [advocate_id])
   return advocate === undefined ? socialWorkAdmins(db) : [advocate]
@@ -59,14 +64,14 @@ export const socialWorkAdmins = async (db: Db): Promise<number[]> =>
       .execute()
   ).map(user => user.id)
 
-/** Whose open screens show an application: the owner's, and while the release is valid those of the facility's staff. */
+/** Users whose open screens may show an application: the owner, and while the release is valid the facility's staff. */
 export async function watchersOf(tx: Db, application: Sent & Assigned, now: string): Promise<number[]> {
   const advocates = await advocatesOf(tx, application)
   if (!(await isReleased(tx, application.record_id, now))) return advocates
   return [...advocates, ...(await staffOf(tx, application.facility_id))]
 }
 
-/** Lets the open screens that show these applications ask again, after the commit; and those of whoever else is named. */
+/** Makes open screens that show these applications reload after the commit, and those of the other users given. */
 export async function refresh(
   { tx, now, house, after }: Teller,
   applications: readonly (Sent & Assigned & { id: number })[],
@@ -78,13 +83,13 @@ export async function refresh(
   }
 }
 
-/** Everybody who works at a facility. */
+/** All staff of a facility. */
 export const staffOf = async (tx: Db, facility_id: number): Promise<number[]> =>
   (await tx.selectFrom('facility_roles').select('user_id').distinct().where('facility_id', '=', facility_id).execute()).map(
     one => one.user_id,
   )
 
-/** The facility's coordinators, while the patient's release is valid: after that the application does not exist to them, nor news of it. */
+/** The facility's coordinators while the patient's release is valid; after that they may not learn about the application. */
 export const coordinatorsToTell = async (tx: Db, application: Sent, now: string) =>
   (await isReleased(tx, application.record_id, now)) ? coordinatorsOf(tx, application.facility_id) : []
 
@@ -97,7 +102,7 @@ export const isReleased = async (tx: Db, patient_id: number, now: string): Promi
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The coordinators of a facility whose accounts are active. */
+/** A facility's coordinators with active accounts. */
 export const coordinatorsOf = async (db: Db, facility_id: number): Promise<number[]> =>
   (
     await db
@@ -111,6 +116,6 @@ export const coordinatorsOf = async (db: Db, facility_id: number): Promise<numbe
       .execute()
   ).map(user => user.id)
 
-/** How a patient is called outside of an application: by the first letters alone (decisions NOTE-014). */
+/** The patient's initials, used outside the application (NOTE-014). */
 export const initials = (patient: { first_name: string | null; last_name: string | null }) =>
   [patient.first_name, patient.last_name].map(name => (name ? `${[...name][0]!.toUpperCase()}.` : '')).join('')

@@ -13,7 +13,7 @@ export type Database = { db: Db; close: () => Promise<void>; engine: 'embedded' 
 
 type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> & Partial<Pick<Config, 'DATABASE_OWNER_URL'>>
 
-/** The database this configuration names, brought to this release: by the owner of its tables, where that is another role. */
+/** Opens the configured database and migrates it to this version, as the owner of its tables if that is a separate role. */
 export async function openDatabase(config: Place): Promise<Database> {
   const opened = await connectDatabase(config)
   try {
@@ -26,14 +26,14 @@ export async function openDatabase(config: Place): Promise<Database> {
   }
 }
 
-/** The database as the owner of its tables, who may migrate and restore it. The role of the app can use what is in it afterwards. */
+/** Opens the database as the owner of its tables, for migrations and restores. Afterwards the app role can use its tables. */
 export async function openAsOwner(config: Place): Promise<Database> {
   if (!config.DATABASE_OWNER_URL) return openDatabase(config)
   await (await openDatabase(config)).close()
   return openServer(config.DATABASE_OWNER_URL)
 }
 
-/** A role that owns nothing can use a database of this release, but not bring one to it. */
+/** The error when the app role would have to migrate: a role that owns nothing can only use an up-to-date database. */
 function refusedToMigrate(error: unknown): never {
   if ((error as { code?: string }).code !== '42501') throw error
   throw new Error(
@@ -52,8 +52,8 @@ async function migrateAsOwner(url: string, app: Db) {
 }
 
 /**
- * The database as it stands, of whatever release: the server at DATABASE_URL, else the embedded engine in DATA_DIR/pg,
- * which is this process's alone until `close`.
+ * Opens the database in any version: the server at DATABASE_URL, or else the embedded engine in DATA_DIR/pg, which no other
+ * process can open until `close`.
  */
 export const connectDatabase = async (config: Place): Promise<Database> =>
   config.DATABASE_URL ? openServer(config.DATABASE_URL) : openEmbedded(config.DATA_DIR)
@@ -87,7 +87,7 @@ async function openEmbedded(folder: string): Promise<Database> {
   }
 }
 
-/** A new database is made beside its place and moved there whole, so that a kill in the middle leaves nothing half-made. */
+/** Creates a new database in a temporary folder and renames it, so that a killed process leaves no partial database. */
 async function prepareFolder(dataDir: string) {
   const draft = `${dataDir}.draft`
   await rm(draft, { recursive: true, force: true })

@@ -13,7 +13,7 @@ async function folder() {
   return { path, lock: join(path, 'lock', '7') }
 }
 
-test('a folder is held by one at a time, and free again once it was let go', async () => {
+test('a folder is locked by one process at a time, and free after release', async () => {
   const { path } = await folder()
   const release = await lockFolder(path, new Date('2026-11-20T10:00:00Z'))
   await expect(lockFolder(path)).rejects.toThrow(`is in use by process ${process.pid} since 2026-11-20T10:00:00.000Z`)
@@ -23,13 +23,13 @@ test('a folder is held by one at a time, and free again once it was let go', asy
   expect(await readdir(join(path, 'lock'))).toHaveLength(1)
 })
 
-test('of many that ask at once, one gets it', async () => {
+test('of many simultaneous attempts, one gets the lock', async () => {
   const { path } = await folder()
   const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path)))
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('the lock of a dead process is taken over, by one of many that ask at once', async () => {
+test('the lock of a dead process is taken over by one of many simultaneous attempts', async () => {
   const { path, lock } = await folder()
   const child = spawn(process.execPath, ['-e', ''])
   await new Promise(resolve => child.once('exit', resolve))
@@ -39,13 +39,13 @@ test('the lock of a dead process is taken over, by one of many that ask at once'
   expect(await readdir(join(path, 'lock'))).toEqual(['8'])
 })
 
-test.runIf(process.platform !== 'win32')('a number that was handed on to another process holds nothing', async () => {
+test.runIf(process.platform !== 'win32')('a process id reused by another process holds no lock', async () => {
   const { path, lock } = await folder()
   await writeFile(lock, JSON.stringify({ pid: process.ppid, started: 'long ago', since: '2026-11-20T10:00:00Z' }))
   await (await lockFolder(path))()
 })
 
-test('the secret key is made once, for its owner alone, whoever asks at once [ASVS 13.3.2]', async () => {
+test('simultaneous starts create one secret key, readable only by its owner [ASVS 13.3.2]', async () => {
   const { path } = await folder()
   const keys = await Promise.all(Array.from({ length: 10 }, () => secretKey({ DATA_DIR: path, SECRET_KEY: undefined })))
   expect(new Set(keys).size).toBe(1)
@@ -56,7 +56,7 @@ test('the secret key is made once, for its owner alone, whoever asks at once [AS
   )
 })
 
-test('a data folder that is made here is for its owner alone', async () => {
+test('a new data folder is accessible only to its owner', async () => {
   const { path } = await folder()
   const [data, held] = [join(path, 'data'), join(path, 'held')]
   await secretKey({ DATA_DIR: data, SECRET_KEY: undefined })

@@ -4,15 +4,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Who holds a data folder: a process id alone is handed out again, so the process's start time belongs to it. */
+/** The holder of a data folder. Process ids are reused, so the start time of the process is included. */
 type Holder = { pid: number; started: string; since: string }
 
 /**
- * Takes the data folder for this process and answers how to let go of it. Refuses with a sentence while another process
- * lives that holds it; a lock whose holder is dead (kill -9), or whose number now belongs to another process, is taken over.
- *
- * Locks are files numbered upwards, and the highest counts. A number is made once (a link appears whole or not at all), so
- * that of many who find the same holder dead one succeeds it; and never made again, so that nobody late can undo that.
+ * Locks the data folder for this process and returns a function to release it. Throws while another live process holds it. A lock
+ * is taken over if its process is dead (kill -9) or its id was reused. Lock files are numbered upwards, and the highest counts.
+ * Each number is created only once, atomically with a link, so that of many processes that find a dead holder only one succeeds,
+ * and a late one cannot undo that.
  */
 export async function lockFolder(folder: string, now = new Date()): Promise<() => Promise<void>> {
   const locks = join(folder, 'lock')
@@ -35,7 +34,7 @@ export async function lockFolder(folder: string, now = new Date()): Promise<() =
   }
 }
 
-/** Refuses with a sentence while another process lives that holds the folder; takes nothing and makes nothing. */
+/** Throws while another live process holds the folder; changes nothing. */
 export async function refuseHeld(folder: string): Promise<void> {
   const locks = join(folder, 'lock')
   const last = existsSync(locks) ? await highest(locks) : 0
@@ -43,7 +42,9 @@ export async function refuseHeld(folder: string): Promise<void> {
   if (holder && lives(holder)) throw new Error(inUse(folder, holder))
 }
 
-/** Sweeps older locks away. Letting go leaves the file, blank: its number is used up. */
+/**
+ * Deletes older locks and returns the release function. Releasing leaves an empty file, because its number must not be reused.
+ */
 async function hold(locks: string, number: number) {
   for (const older of await numbers(locks)) if (older < number) await rm(join(locks, String(older)), { force: true })
   return () => writeFile(join(locks, String(number)), '')
@@ -55,7 +56,7 @@ const highest = async (locks: string) => Math.max(0, ...(await numbers(locks)))
 const inUse = (folder: string, { pid, since }: Holder) =>
   `Passage cannot start. The data folder ${folder} is in use by process ${pid} since ${since}: stop that one first, or give this one a DATA_DIR of its own.`
 
-/** Who stands in a lock; nobody when it is blank or was swept away meanwhile. */
+/** The holder named in a lock file; undefined if it is empty or was deleted meanwhile. */
 async function read(path: string): Promise<Holder | undefined> {
   const text = await readFile(path, 'utf8').catch(error => {
     if (error.code === 'ENOENT') return ''
@@ -77,19 +78,19 @@ function lives({ pid, started }: Holder) {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: there is such a process, it is only not ours to touch.
+    // EPERM means that the process exists but belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
   const start = startOf(pid)
   return start === undefined || start === started
 }
 
-/** When a process began, in the system's own words; '' once it is dead and only waits for its parent; nothing where it cannot be known. */
+/** The start time of a process in the system's format; '' if it is a zombie, undefined if unknown. */
 function startOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // Behind the command's name, which may hold spaces and brackets itself: field 3 is the state, field 22 the start.
+      // Fields after the command name, which may contain spaces and brackets: field 3 is the state, field 22 the start time.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return fields[0] === 'Z' ? '' : fields[19]
     }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './database.ts'
 
-/** What somebody else may do with a file, in bits. */
+/** The permission bits of a file for users other than its owner. */
 const others = async (path: string) => (await stat(path)).mode & 0o077
 
-test('the files of the embedded database are for their owner alone, whatever the data folder lets in', async () => {
+test('the files of the embedded database are accessible only to their owner, whatever the permissions of the data folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'passage-private-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const data = join(folder, 'data')
@@ -25,7 +25,7 @@ test('the files of the embedded database are for their owner alone, whatever the
     const open = []
     for (const file of files) if (await others(join(pg, file))) open.push(file)
     expect(open).toEqual([])
-    // As a release before this one left it.
+    // The state left by an earlier version.
     await chmod(pg, 0o755)
   }
 })

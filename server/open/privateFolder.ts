@@ -2,8 +2,8 @@ import { chmod, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Makes a folder and everything in it readable by its owner alone. The embedded engine asks for rights of its own, whatever the umask of the
- * process: what it makes later is protected by the folder, which nobody else may enter.
+ * Makes a folder and its content accessible only to its owner. The embedded engine ignores the umask, so files it creates later
+ * are protected by the folder's permissions.
  */
 export async function makePrivate(folder: string): Promise<void> {
   await chmod(folder, 0o700)

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const quiet = { error: () => {} } as never
 
-test('a job runs at once, and again so many seconds after it was done', async () => {
+test('a job runs immediately, and again the given seconds after it finished', async () => {
   let runs = 0
   const stop = repeat('count', 2, async () => runs++, quiet)
   await vi.advanceTimersByTimeAsync(0)
@@ -20,7 +20,7 @@ test('a job runs at once, and again so many seconds after it was done', async ()
   expect(runs).toBe(2)
 })
 
-test('a failure is logged without its message, which may quote a row, and the job goes on [ASVS 16.3.4]', async () => {
+test('a failure is logged without its message, which may quote a row, and the job continues [ASVS 16.3.4]', async () => {
   const lines: unknown[] = []
   const stop = repeat('fail', 1, async () => Promise.reject(new Error('Key (email)=(ada@example.org) exists')), {
     error: (line: unknown) => lines.push(line),
@@ -32,7 +32,7 @@ test('a failure is logged without its message, which may quote a row, and the jo
   await stop()
 })
 
-test('stopping waits for the job in hand, and starts no other', async () => {
+test('stopping waits for the running job and starts no other', async () => {
   let finish = () => {}
   let runs = 0
   const job = () => {
@@ -55,7 +55,7 @@ test('stopping waits for the job in hand, and starts no other', async () => {
   expect(runs).toBe(1)
 })
 
-test('a very long interval does not turn into none', async () => {
+test('a very long interval does not overflow to zero', async () => {
   let runs = 0
   const stop = repeat('rare', 10 ** 9, async () => runs++, quiet)
   await vi.advanceTimersByTimeAsync(60_000)

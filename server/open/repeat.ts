@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { traceOf } from './logger.ts'
 
-/** What a timer can hold, in milliseconds; beyond it, Node would call at once. */
+/** The longest timeout in milliseconds; Node fires immediately for longer ones. */
 const longestTimer = 2 ** 31 - 1
 
 /**
- * Does a job over and over, `seconds` after it was last done, never twice at once. A failure is logged and tried again next
- * time. Answers how to stop: the promise ends when the job in hand is done.
+ * Runs a job repeatedly, `seconds` after its last run ended, never twice at once. Failures are logged. Returns a function to
+ * stop, whose promise resolves when the running job is done.
  */
 export function repeat(name: string, seconds: number, job: () => Promise<unknown>, log: FastifyBaseLogger): () => Promise<void> {
   let stopped = false

@@ -9,7 +9,7 @@ const { house, db } = await startServer()
 const before = 'a secret key for tests, and tests alone'
 const today = openSecret('the key of today, and of nobody else', before)
 
-test('what the key before sealed is sealed anew with the one of today, which then needs no other [ASVS 11.2.2]', async () => {
+test('texts encrypted with the previous key are re-encrypted with the current one and then need no other [ASVS 11.2.2]', async () => {
   const users = [await buildUser(db, house.now()), await buildUser(db, house.now())] as const
   const created_at = house.now().toISOString()
   for (const [at, secret] of [house.secret, today].entries())
@@ -17,7 +17,7 @@ test('what the key before sealed is sealed anew with the one of today, which the
       .insertInto('second_factors')
       .values({ user_id: users[at]!.id, secret: secret.encrypt(`factor ${at}`), created_at, confirmed_at: null })
       .execute()
-  // More than are read at a time, one that was sent and blanked, and one that nobody can read.
+  // More rows than one batch, a sent message with a cleared body, and an unreadable one.
   for (let n = 0; n < 410; n++)
     await buildMessage(db, house.now(), { user_id: users[0].id, body: house.secret.encrypt(`letter ${n}`) })
   await buildMessage(db, house.now(), { user_id: users[0].id, body: '', state: 'sent', sent_at: created_at })
@@ -36,7 +36,7 @@ test('what the key before sealed is sealed anew with the one of today, which the
   expect((await db.selectFrom('outbox').select('body').where('user_id', '=', users[1].id).execute())[0]!.body).toBe(strange)
 })
 
-test('every column that a table calls encrypted is one of these', () => {
+test('lists every column documented as encrypted', () => {
   const tables = ['tables.ts', 'accountTables.ts']
     .map(name => readFileSync(new URL(`../db/${name}`, import.meta.url), 'utf8'))
     .join('\n')

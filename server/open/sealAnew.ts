@@ -2,19 +2,20 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Secret } from '../secret.ts'
 
-/** Every column that holds what SECRET_KEY sealed; an empty one holds nothing any more. */
+/** All columns encrypted with SECRET_KEY; sent messages have an empty one. */
 export const sealedColumns = [
   ['second_factors', 'secret'],
   ['outbox', 'body'],
   ['intake_drafts', 'sealed_values'],
 ] as const
 
-/** So many rows are read at a time. */
+/** Rows per batch. */
 const batch = 200
 
 /**
- * Seals with the key of today what the key before has sealed, so that the one before can be forgotten; answers how many rows it was.
- * What neither opens stays as it is, and is counted apart. A row that somebody changes meanwhile is theirs: it is sealed anew already.
+ * Re-encrypts everything encrypted with the previous key, so that the key can be removed; returns the number of rows. Rows that
+ * neither key can decrypt are unchanged and counted separately. Rows changed meanwhile are skipped, because they already use the
+ * current key.
  */
 export async function sealAnew(db: Db, secret: Secret): Promise<{ rows: number; unreadable: number }> {
   const done = { rows: 0, unreadable: 0 }
@@ -38,7 +39,7 @@ export async function sealAnew(db: Db, secret: Secret): Promise<{ rows: number; 
   return done
 }
 
-/** Nothing where it is of today, null where neither key opens it. */
+/** The re-encrypted text; undefined if it already uses the current key, null if neither key can decrypt it. */
 function resealed(secret: Secret, sealed: string): string | undefined | null {
   try {
     return secret.reseal(sealed)

@@ -3,7 +3,10 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
-/** SECRET_KEY, or the key that lies in the data folder: made there once, readable by its owner alone. Two starters get the same one. */
+/**
+ * SECRET_KEY, or the key in the data folder, which is created on first start and readable only by its owner. Two processes
+ * starting together get the same key.
+ */
 export async function secretKey(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): Promise<string> {
   if (config.SECRET_KEY) return config.SECRET_KEY
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
@@ -12,7 +15,7 @@ export async function secretKey(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>)
   if (there) return there
   const draft = `${path}.${randomBytes(8).toString('hex')}`
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
-  // Whole or not at all, and never over another's: who loses the race reads the winner's.
+  // Linking is atomic and never overwrites; the loser of a race reads the winner's key.
   await link(draft, path).catch(error => {
     if (error.code !== 'EEXIST') throw error
   })

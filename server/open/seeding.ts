@@ -7,15 +7,15 @@ import type { Files } from '../gateways/files.ts'
 import { seedLookups } from '../seed/seed.ts'
 import type { Database } from './database.ts'
 
-/** Any number that nobody else locks: of servers that start together, one seeds and the others wait for it. */
+/** A unique advisory lock number: of servers that start together, one seeds and the others wait. */
 const seedLock = 7_274_002
 
 type Options = { config: Config; files: Files; now: Date; log: (line: string) => void }
 
-/** The lookups, and for a database without people the demo world where SEED asks for it, else the first super admin. */
+/** Creates lookups, and in a database without users the demo data if SEED requests it, or else the first super admin. */
 export async function seed(database: Database, options: Options) {
   if (database.engine === 'embedded') return fill(database.db, options)
-  // The embedded engine has one connection and one server; here the lock sits on a connection of its own.
+  // The lock is held on a separate connection. The embedded engine has only one connection and one server, and needs no lock.
   await database.db.connection().execute(async connection => {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(${sql.lit(seedLock)})`.execute(connection)
@@ -29,11 +29,11 @@ export async function seed(database: Database, options: Options) {
 }
 
 async function fill(db: Db, { config, files, now, log }: Options) {
-  // At every start: a release may bring new tags, and what stands is left as it is.
+  // At every start, because a new version may add tags; existing ones are unchanged.
   await seedLookups(db)
   if (await anybody(db)) return
   if (config.SEED === 'demo') {
-    // Loaded only where it is wanted: a server with real people on it carries no made-up ones.
+    // Loaded only if needed, so that servers with real users do not load demo data.
     const { seedDemo } = await import('../seed/seed.ts')
     await seedDemo(db, { now, files, log })
   }
@@ -44,7 +44,7 @@ async function fill(db: Db, { config, files, now, log }: Options) {
 
 const anybody = async (db: Db) => Boolean(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
 
-/** ADMIN_EMAIL becomes the first super admin, who passes the welcome screen first; nothing where somebody is there already. */
+/** Creates ADMIN_EMAIL as the first super admin, who starts at the welcome screen; does nothing if users exist. */
 async function firstAdmin(db: Db, config: Config) {
   if (!config.ADMIN_EMAIL || !config.ADMIN_PASSWORD || (await anybody(db))) return
   await db

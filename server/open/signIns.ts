@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 
-/** Who can be tried in the demo world, in the order a newcomer would. */
+/** The demo users in the order a newcomer would try them. */
 const whatFor: Record<string, string> = {
   advocate: 'finds beds for patients',
   coordinator: 'admits patients at a facility',
@@ -9,7 +9,7 @@ const whatFor: Record<string, string> = {
   'super.admin': 'back office, everything',
 }
 
-/** The demo world's sign-ins as a small table; empty where the database holds no such people. */
+/** The demo sign-ins as a table; empty if the database has none. */
 export async function signIns(db: Db): Promise<string> {
   const names = Object.keys(whatFor)
   const found = await db.selectFrom('users').select('username').where('username', 'in', names).execute()

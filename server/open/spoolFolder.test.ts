@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { spoolFolder } from './spoolFolder.ts'
 
-test('what a killed process left is swept, what somebody uploads at this moment stays', async () => {
+test('removes files left by a killed process, and keeps current uploads', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'passage-spool-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
   const folder = join(DATA_DIR, 'spool')

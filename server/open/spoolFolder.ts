@@ -2,10 +2,10 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 
-/** An upload is over within seconds; what is older was left by a process that was killed. Milliseconds. */
+/** Uploads take seconds; an older file was left by a killed process. Milliseconds. */
 const abandoned = 60 * 60 * 1000
 
-/** Where uploads wait until they were looked at, without those that nobody waits for any more. */
+/** The folder for uploads awaiting inspection, after deleting abandoned ones. */
 export async function spoolFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, now: Date): Promise<string> {
   const folder = resolve(DATA_DIR, 'spool')
   for (const name of await readdir(folder).catch((): string[] => [])) {

@@ -7,18 +7,18 @@ import type { Directory } from '../matching/directory.ts'
 import { packing } from './packing.ts'
 import { facilityTerms, publicFacilities } from './rows.ts'
 
-/** Facilities that are read at once, and services on a page. */
+/** Facilities loaded at a time, and services per page. */
 export const page = 100
-/** Facilities that are written before others have their turn: a rich one has a hundred attributes, each a row and a part of the JSON. */
+/** Facilities written before yielding to other work: a detailed one has a hundred attributes, each a row and a JSON object. */
 const atOnce = 10
 
 export type Packed = { bytes: Uint8Array; etag: string }
-/** `services` are the pages of the list, the first of them also where there is nothing. */
+/** `services` are the pages of the list; there is always a first one. */
 export type Published = { services: Packed[]; terms: Packed; tables: Record<HsdsTable, Packed> }
 
 /**
- * Writes the whole directory once, as JSON and as tables, page by page into packed files: that of 20,000 facilities takes seconds
- * and some megabytes, while the unpacked whole would take a hundred.
+ * Builds the whole directory as JSON and tables, page by page, in compressed files. With 20,000 facilities this takes seconds and
+ * a few megabytes; uncompressed it would be a hundred.
  */
 export async function publish(db: Db, directory: Directory): Promise<Published> {
   const ids = [...directory.facilities.keys()].sort((one, other) => one - other)
@@ -66,7 +66,7 @@ export async function publish(db: Db, directory: Directory): Promise<Published> 
   return { services, terms: await termList.end(), tables: named }
 }
 
-/** A page of a list of HSDS; without its number, the only one. */
+/** A page of an HSDS list, or without a page number the whole list. */
 function envelope(total_items: number, contents: string, page_number?: number) {
   const total_pages = page_number ? Math.max(1, Math.ceil(total_items / page)) : 1
   const at = page_number ?? 1

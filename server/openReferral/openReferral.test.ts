@@ -40,7 +40,7 @@ const roughly = await buildFacility(db, now, {
   ...place,
 })
 
-/** Reads RFC 4180. */
+/** Parses RFC 4180. */
 function csv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -60,8 +60,8 @@ const numeric = ['latitude', 'longitude', 'minimum_age', 'maximum_age', 'extensi
 const typed = (row: Record<string, string>) =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [column, numeric.includes(column) ? Number(value) : value]))
 
-describe('the directory for other directories', () => {
-  test('200 to anybody: every facility that is matched is a service of HSDS 3.1, and nobody else is', async () => {
+describe('the public directory', () => {
+  test('200 without sign-in: every matchable facility is an HSDS 3.1 service, and no other', async () => {
     const reply = await get('/services')
     expect(reply.statusCode).toBe(200)
     const list = HsdsList.parse(reply.json())
@@ -82,7 +82,7 @@ describe('the directory for other directories', () => {
     expect(rough.service_at_locations[0]!.location).not.toHaveProperty('latitude')
   })
 
-  test('200 as tables: each row follows its rules, each id stands once, and what a row names is there', async () => {
+  test('200 as tables: rows follow the schema, ids are unique, and references exist', async () => {
     const tables = new Map<HsdsTable, Record<string, string>[]>()
     for (const table of hsdsTableNames) tables.set(table, await tableOf(table))
     for (const [table, rows] of tables) {
@@ -112,7 +112,7 @@ describe('the directory for other directories', () => {
     }
   })
 
-  test('200 no cell is one that a spreadsheet runs, and a longitude is still a number', async () => {
+  test('200 no cell is executed as a formula, and a longitude is still a number', async () => {
     const services = await tableOf('services')
     const one = services.find(({ id }) => id === hsdsId('service', listing.id))!
     expect([one.name, one.description]).toEqual([`'=cmd|"/c calc"!A1`, `'@SUM(1,2)\nA house, with "words"`])
@@ -120,14 +120,14 @@ describe('the directory for other directories', () => {
     expect(locations.find(({ id }) => id === hsdsId('location', listing.id))).toMatchObject({ longitude: '-104.82' })
   })
 
-  test('200 packed for whoever takes it packed, plain for everybody else, and the same', async () => {
+  test('200 compressed if accepted, otherwise plain, with equal content', async () => {
     const zipped = await get('/services', { 'accept-encoding': 'gzip, br' })
     expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringMatching(/accept-encoding/i) })
     expect(gunzipSync(zipped.rawPayload).toString()).toBe((await get('/services')).payload)
     expect((await get('/services', { 'accept-encoding': 'gzip;q=0' })).headers['content-encoding']).toBeUndefined()
   })
 
-  test('304 to who has it already; a change shows within five minutes, under another ETag', async () => {
+  test('304 if unchanged; a change appears within five minutes with another ETag', async () => {
     const { headers } = await get('/services')
     const asked = { 'if-none-match': String(headers.etag) }
     expect((await get('/services', asked)).statusCode).toBe(304)
@@ -137,7 +137,7 @@ describe('the directory for other directories', () => {
     expect([fresh.statusCode, fresh.payload.includes('A new name')]).toEqual([200, true])
   })
 
-  test('200 a hundred on a page, each service on one of them; 404 beyond the last, 422 for what is no page', async () => {
+  test('200 a hundred services per page, each once; 404 past the last page, 422 for an invalid one', async () => {
     for (let n = 0; n < 101; n++) await buildFacility(db, now, { organization_id: null, name: `Paged ${n}`, ...place })
     clock.advance(5 * 60 + 1)
     const first = HsdsList.parse((await get('/services')).json())
@@ -158,7 +158,7 @@ describe('the directory for other directories', () => {
     for (const page of ['0', 'x', '1.5']) expect((await get(`/services?page=${page}`)).statusCode, page).toBe(422)
   })
 
-  test('429 for an address that downloads it again and again, and another is served [2.4.1]', async () => {
+  test('429 for repeated downloads from one IP address, while others are served [2.4.1]', async () => {
     const limited = await startServer({ db, config: { REQUESTS_PER_MINUTE: 3000, TRUST_PROXY: true } })
     const from = (ip: string) => limited.app.inject({ url: '/api/v2/hsds', headers: { 'x-forwarded-for': ip } })
     for (let n = 0; n < 60; n++) expect((await from('192.0.2.9')).statusCode).toBe(200)
@@ -167,7 +167,7 @@ describe('the directory for other directories', () => {
     expect((await from('192.0.2.10')).statusCode).toBe(200)
   })
 
-  test('200 one service by its identifier; 404 for one that is not public, of another kind, or of nobody', async () => {
+  test('200 one service by id; 404 for one that is not public, of another kind, or unknown', async () => {
     const one = await get(`/services/${hsdsId('service', facilities.house)}`)
     expect(HsdsService.parse(one.json()).name).toBe('Quiet Harbor House')
     for (const id of [hsdsId('service', hidden.id), hsdsId('location', facilities.house), hsdsId('service', 2_000_000_000), 'x'])
@@ -175,7 +175,7 @@ describe('the directory for other directories', () => {
     expect((await get('/csv/users')).statusCode).toBe(404)
   })
 
-  test('200 says what it is: the version, the terms, and a data package that names every table', async () => {
+  test('200 describes itself: version, terms, and a data package that lists every table', async () => {
     expect((await get('')).json()).toMatchObject({ version: '3.1', openapi_url: expect.any(String), profile: expect.any(String) })
     expect(HsdsList.parse((await get('/taxonomy_terms')).json()).contents.length).toBeGreaterThan(100)
     const { resources } = (await get('/datapackage.json')).json()

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createGzip } from 'node:zlib'
 
-/** Packs what is written to it, piece by piece, so that the whole is never there unpacked; its name says what is in it. */
+/**
+ * Compresses what is written to it in chunks, so that the whole is never in memory uncompressed; the result is named by its hash.
+ */
 export function packing() {
   const gzip = createGzip()
   const hash = createHash('sha256')

@@ -12,11 +12,11 @@ import { type Packed, type Published, publish } from './building.ts'
 import { facilityTerms, publicFacilities } from './rows.ts'
 import { zipOf } from './zipping.ts'
 
-/** How long a published directory is good enough for other directories: a change every second does not write it every second. */
+/** How long a published directory is reused, so that frequent changes do not rebuild it each time. */
 const goodFor = 5 * 60_000
 const published = new WeakMap<House['matcher'], { version: number; at: number; files: Promise<Published> }>()
 
-/** The directory as other directories read it. Only what matching shows is in it, and of that what the building itself says. */
+/** The directory for other directories. It has only facilities that matching shows, and only public facts about them. */
 export const openReferralRoutes: Handlers<typeof openReferral> = {
   about: async () =>
     json('hsds.json', {
@@ -100,7 +100,7 @@ const packed = (name: string, { bytes, etag }: Packed): FileAnswer => ({
   name,
 })
 
-/** The directory as it was published last, or, when that is older than it may be, as it stands. Who asks meanwhile waits for the same. */
+/** The published directory, rebuilt if it is outdated and too old. Simultaneous requests share one build. */
 async function current(tx: Db, house: House): Promise<Published> {
   const directory = await house.matcher.directory(tx)
   const known = published.get(house.matcher)
@@ -108,7 +108,7 @@ async function current(tx: Db, house: House): Promise<Published> {
   if (known && (known.version === directory.version || now - known.at < goodFor)) return known.files
   const files = publish(house.db, directory)
   published.set(house.matcher, { version: directory.version, at: now, files })
-  // What failed is tried again by the next.
+  // Drop a failed build so the next request retries.
   files.catch(() => published.delete(house.matcher))
   return files
 }

@@ -2,7 +2,7 @@ import type { PublicFacility, Term } from '#domain/openReferral/mapping.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 
-/** What of these facilities is public. */
+/** The public data of these facilities. */
 export const publicFacilities = (db: Db, ids: readonly number[]): Promise<PublicFacility[]> =>
   db
     .selectFrom('facilities')
@@ -13,7 +13,7 @@ export const publicFacilities = (db: Db, ids: readonly number[]): Promise<Public
     .orderBy('facilities.id')
     .execute()
 
-/** The tags that facilities carry; one out of use keeps its name where it stands. */
+/** The tags used by facilities; inactive ones keep their names. */
 export const facilityTerms = (db: Db): Promise<Term[]> =>
   db
     .selectFrom('feature_tags')

@@ -1,13 +1,13 @@
-/** A file that is packed with gzip already, under its name. */
+/** A gzip file and its name. */
 export type Gzipped = { name: string; bytes: Uint8Array }
 
-/** What stands before and behind the packed bytes of a gzip without a name of its own (RFC 1952). */
+/** The length of the header and trailer of a gzip file without a name (RFC 1952). */
 const [head, tail] = [10, 8]
 const [version, deflated, utf8] = [20, 8, 0x0800]
-/** The first day that a zip knows, 1 January 1980: the same content makes the same zip. */
+/** January 1, 1980, the earliest zip date, so that equal content gives an equal zip. */
 const day = 0x0021
 
-/** These files as one zip. Both formats hold the same packed bytes, so nothing is packed a second time. */
+/** These files as one zip. Both formats use the same compressed bytes, so nothing is compressed again. */
 export function zipOf(files: readonly Gzipped[]): Uint8Array {
   const local: Uint8Array[] = []
   const central: Uint8Array[] = []

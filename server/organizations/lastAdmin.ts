@@ -2,11 +2,14 @@ import { Refusal } from '#domain/refusal.ts'
 import { maySignIn } from '../account/active.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Holds an organization until the transaction ends, so that of two who remove its Org Admins at once the second sees what the first did. */
+/**
+ * Locks an organization until the transaction ends, so that simultaneous removals of Org Admins are processed one after the
+ * other.
+ */
 export const holdOrganization = (tx: Db, id: number) =>
   tx.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-/** Whether this user is an Org Admin and no other one of the organization can sign in. A deactivated organization needs none. */
+/** Whether this user is the only Org Admin who can sign in. A deactivated organization needs none. */
 export async function isLastAdmin(db: Db, { id, organization_id }: { id: number; organization_id: number }): Promise<boolean> {
   const admins = await db
     .selectFrom('users')
@@ -19,7 +22,7 @@ export async function isLastAdmin(db: Db, { id, organization_id }: { id: number;
   return admins.some(admin => admin.id === id) && !admins.some(admin => admin.id !== id && admin.may_sign_in)
 }
 
-/** Refuses (409) to remove, demote or deactivate the last Org Admin (S-14). The caller holds the organization. */
+/** Throws 409 when removing, demoting or deactivating the last Org Admin (S-14). The caller has locked the organization. */
 export async function refuseLastAdmin(tx: Db, user: { id: number; organization_id: number | null }) {
   const { id, organization_id } = user
   if (organization_id !== null && (await isLastAdmin(tx, { id, organization_id }))) throw new Refusal('conflict', lastAdmin)

@@ -22,7 +22,7 @@ const now = house.now()
 const { users } = await castWorld(db)
 const meanwhile = meanwhileOn(db)
 
-/** A hospital with an Org Admin and advocates: the one who leaves, and so many colleagues. */
+/** A hospital with an Org Admin, the advocate who leaves, and the given number of colleagues. */
 async function hospital(colleagues = 1) {
   const { id } = await buildOrganization(db, now, { type: 'hospital' })
   const admin = await buildUser(db, now, { organization_id: id, organization_role: 'administrator' })
@@ -43,7 +43,7 @@ const notified = (user_id: number) =>
   db.selectFrom('notifications').select(['subject', 'message']).where('user_id', '=', user_id).orderBy('id').execute()
 
 describe('removing a member with patients [S-14]', () => {
-  test('200 all patients go to one colleague, with their applications; both are notified', async () => {
+  test('200 all patients and their applications go to one colleague; both are notified', async () => {
     const { id, member, others, remove, patient } = await hospital()
     const patients = [await patient(), await patient()]
     const application = await buildApplication(db, now, { record_id: patients[0]! })
@@ -55,7 +55,7 @@ describe('removing a member with patients [S-14]', () => {
     expect((await notified(member.id)).map(({ subject }) => subject)).toEqual(['2 patients: transferred'])
   })
 
-  test('200 one by one, and the rest to one colleague', async () => {
+  test('200 some individually, and the rest to one colleague', async () => {
     const { others, remove, patient } = await hospital(2)
     const [first, second, third] = [await patient(), await patient(), await patient()]
     const [one, other] = [others[0]!, others[1]!]
@@ -93,13 +93,13 @@ describe('removing a member with patients [S-14]', () => {
     expect(user).toEqual({ organization_id: id })
   })
 
-  test('422 the member who leaves takes over nothing', async () => {
+  test('422 for reassigning to the member who leaves', async () => {
     const { member, remove, patient } = await hospital()
     await patient()
     expect((await remove({ reassign_to: member.id })).statusCode).toBe(422)
   })
 
-  test('the person who left reads none of them, by any call, and gets nothing new', async () => {
+  test('the removed member can read none of them through any call, and gets no notifications', async () => {
     const { member, others, remove, patient } = await hospital()
     const id = await patient()
     const facility = await buildFacility(db, now)
@@ -139,7 +139,7 @@ describe('removing a member with patients [S-14]', () => {
     expect((await left('GET', '/search?q=Firstperson')).body).not.toContain('Alpha')
     expect((await left('PATCH', `/patients/${id}/status-update`, { status: 'On Hold' })).statusCode).toBe(404)
     expect((await left('POST', `/facilities/${facility.id}/apply`, { recordId: id })).statusCode).toBe(404)
-    // What the facility does next reaches the new advocate alone.
+    // Further actions of the facility notify only the new advocate.
     await as(coordinator.id)('POST', `/applications/${application.id}/chat`, {
       client_id: randomUUID(),
       body: 'Is the patient ready?',
@@ -148,7 +148,7 @@ describe('removing a member with patients [S-14]', () => {
     expect((await notified(others[0]!.id)).at(-1)?.subject).toContain('New message')
   })
 
-  test('a patient entered while the member is being removed is refused, not left behind', async () => {
+  test('a patient entered during the removal is rejected', async () => {
     const { id, member } = await hospital()
     const reply = await meanwhile(
       tx => tx.updateTable('users').set({ organization_id: null, organization_role: null }).where('id', '=', member.id).execute(),
@@ -158,7 +158,7 @@ describe('removing a member with patients [S-14]', () => {
     expect(await db.selectFrom('patients').select('id').where('organization_id', '=', id).execute()).toEqual([])
   })
 
-  test('the preview counts patients and names who can take over; without the right to read them, by initials', async () => {
+  test('the preview counts patients and lists possible new advocates; callers who cannot read patients see initials', async () => {
     const { id, admin, member, others, patient } = await hospital()
     const one = await patient()
     await buildApplication(db, now, { record_id: one, status: 'New' })
@@ -188,7 +188,7 @@ describe('unassigned patients [S-14]', () => {
     return { ...given, patientId: id, application, coordinator, newcomer }
   }
 
-  test('a colleague of the hospital sees and takes them; another hospital does not see them', async () => {
+  test('colleagues of the hospital see and take them; another hospital does not see them', async () => {
     const { patientId, newcomer, application } = await unassigned()
     const list = (await as(newcomer.id)('GET', '/advocates/unassigned')).json()
     expect(list).toMatchObject({ total: 1, data: [{ id: patientId, running: 1 }] })
@@ -203,7 +203,7 @@ describe('unassigned patients [S-14]', () => {
     expect((await as(newcomer.id)('GET', '/advocates/unassigned')).json().total).toBe(0)
   })
 
-  test('a Social Work Admin sees them in every list and assigns them; of two who do so at once one wins', async () => {
+  test('a Social Work Admin sees them in every list and assigns them; of two simultaneous assignments, one wins', async () => {
     const { patientId, newcomer } = await unassigned()
     const admin = as('social.work')
     const found = (await admin('POST', '/admin/patient-records/search', { q: 'Firstperson', page_size: 100 })).json().data.records
@@ -219,7 +219,7 @@ describe('unassigned patients [S-14]', () => {
     expect((await ownerOf(patientId)).advocate_id).toBe(newcomer.id)
   })
 
-  test('the facility goes on, and its answers reach the Social Work Admins', async () => {
+  test('the facility can continue, and its answers notify the Social Work Admins', async () => {
     const { application, coordinator } = await unassigned()
     const staff = as(coordinator.id)
     expect((await staff('GET', `/applications/${application.id}`)).json().data).toMatchObject({
@@ -235,7 +235,7 @@ describe('unassigned patients [S-14]', () => {
     expect((await staff('GET', `/applications/${application.id}/chat`)).statusCode).toBe(200)
   })
 
-  test('deactivating an advocate leaves nobody stranded: the patients become unassigned', async () => {
+  test('deactivating an advocate makes the patients unassigned', async () => {
     const { id, member, others, patient } = await hospital()
     const one = await patient()
     const before = (await notified(users['social.work'])).length
@@ -251,7 +251,7 @@ describe('the last Org Admin [S-14]', () => {
   const lastAdmin = 'This is the only Org Admin of the organization. Make another member Org Admin first.'
   const second = (organization_id: number) => buildUser(db, now, { organization_id, organization_role: 'administrator' })
 
-  test('409 is not removed, by nobody and not by themselves', async () => {
+  test('409 cannot be removed by anybody', async () => {
     const { id, admin } = await hospital()
     for (const who of [admin.id, users['social.work'], users['super.admin']]) {
       const reply = await as(who)('DELETE', `/organizations/${id}/members/${admin.id}`)
@@ -261,7 +261,7 @@ describe('the last Org Admin [S-14]', () => {
     expect((await as(admin.id)('DELETE', `/organizations/${id}/members/${admin.id}`)).statusCode).toBe(200)
   })
 
-  test('409 is neither demoted nor deactivated, alone or among many', async () => {
+  test('409 cannot be demoted or deactivated, individually or in bulk', async () => {
     const { id, admin } = await hospital()
     const by = as('super.admin')
     const replies = [
@@ -285,7 +285,7 @@ describe('the last Org Admin [S-14]', () => {
     expect((await as('super.admin')('PATCH', `/users/${admin.id}`, { tmri_status: 'Not Approved' })).statusCode).toBe(200)
   })
 
-  test('of two Org Admins who remove each other at once one stays', async () => {
+  test('of two Org Admins who remove each other simultaneously, one remains', async () => {
     for (let n = 0; n < 5; n++) {
       const { id, admin } = await hospital()
       const other = await second(id)
@@ -305,7 +305,7 @@ describe('the last Org Admin [S-14]', () => {
     }
   })
 
-  test('409 one whose only fellow admin leaves at that moment is not removed', async () => {
+  test('409 for removing an admin while the only other one is leaving', async () => {
     const { id, admin } = await hospital()
     const other = await second(id)
     const reply = await meanwhile(

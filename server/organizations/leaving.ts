@@ -9,7 +9,7 @@ import { countOfPatients, movePatients, notifyOfTransfer, reachTarget } from '..
 type Caller = Teller & { actor: { id: number } }
 type Leaving = { id: number; first_name: string; last_name: string }
 
-/** The advocates of an organization who could take over from this one. */
+/** Advocates of the organization who could take over this one's patients. */
 export const colleaguesOf = (db: Db, organization_id: number, user_id: number) =>
   db
     .selectFrom('users')
@@ -23,7 +23,7 @@ export const colleaguesOf = (db: Db, organization_id: number, user_id: number) =
     .orderBy('id')
     .execute()
 
-/** The patients whom a member has at an organization. */
+/** A member's patients at an organization. */
 export const patientsHeld = (db: Db, organization_id: number, user_id: number) =>
   db
     .selectFrom('patients')
@@ -36,9 +36,9 @@ export const patientsHeld = (db: Db, organization_id: number, user_id: number) =
     .execute()
 
 /**
- * Reassigns the patients of a member who is removed (S-14): each to the colleague chosen for them, else to the one chosen for all.
- * Where the organization has no other advocate they become unassigned. Returns what moved. The caller holds the member's row, so that
- * no patient is added meanwhile.
+ * Reassigns the patients of a removed member (S-14): each to the colleague chosen individually, or to the one chosen for all. If
+ * the organization has no other advocate, they become unassigned. Returns what changed. The caller has locked the member's row,
+ * so that no patient is added meanwhile.
  */
 export async function reassignPatients(
   call: Caller,
@@ -66,7 +66,10 @@ export async function reassignPatients(
   return moves
 }
 
-/** All patients of an advocate who can no longer sign in become unassigned, for colleagues and Social Work Admins to take (S-14). */
+/**
+ * Makes all patients of an advocate who can no longer sign in unassigned, so that colleagues and Social Work Admins can take over
+ * (S-14).
+ */
 export async function unassignPatients(call: Caller, member: Leaving) {
   const { patient_ids, application_ids } = await movePatients(call.tx, { from: member.id, to: null, at: call.now })
   if (!patient_ids.length) return null

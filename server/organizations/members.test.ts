@@ -9,7 +9,7 @@ const admin = as('social.work')
 const { organizations, facilities, users } = await castWorld(db)
 type Member = { id: number; role: string; facility_roles: { id: number; facility_id: number }[] }
 
-/** A treatment center with an Org Admin, two houses and a coordinator at the first of them. */
+/** A treatment center with an Org Admin, two facilities and a coordinator at the first. */
 async function center() {
   const { id } = await buildOrganization(db, now)
   const [house1, house2] = [
@@ -25,20 +25,23 @@ const memberIn = async (id: number, user: number): Promise<Member | undefined> =
 const whoami = async (id: number) => (await as(id)('GET', '/common/whoami')).json().data
 
 describe('POST /organizations/:id/members', () => {
-  test.each(['member', 'administrator'])('200 takes a user in as %s, with the next request [ORG-028] [PERM-002]', async role => {
-    const { id, path } = await center()
-    const user = await buildUser(db, now)
-    const call = as(user.id)
-    expect((await call('GET', '/common/whoami')).json().data.organization_id).toBeNull()
-    const reply = await admin('POST', path, { user_id: user.id, role })
-    expect([reply.statusCode, reply.json().data.members]).toEqual([
-      200,
-      expect.arrayContaining([expect.objectContaining({ id: user.id, role })]),
-    ])
-    expect((await call('GET', '/common/whoami')).json().data).toMatchObject({ organization_id: id, organization_role: role })
-  })
+  test.each(['member', 'administrator'])(
+    '200 adds a user as %s, effective with the next request [ORG-028] [PERM-002]',
+    async role => {
+      const { id, path } = await center()
+      const user = await buildUser(db, now)
+      const call = as(user.id)
+      expect((await call('GET', '/common/whoami')).json().data.organization_id).toBeNull()
+      const reply = await admin('POST', path, { user_id: user.id, role })
+      expect([reply.statusCode, reply.json().data.members]).toEqual([
+        200,
+        expect.arrayContaining([expect.objectContaining({ id: user.id, role })]),
+      ])
+      expect((await call('GET', '/common/whoami')).json().data).toMatchObject({ organization_id: id, organization_role: role })
+    },
+  )
 
-  test('200 again with the other role makes a member Org Admin, and back [ORG-027]', async () => {
+  test('200 adding again with the other role makes a member Org Admin, and back [ORG-027]', async () => {
     const { id, path, staff } = await center()
     for (const role of ['administrator', 'member']) {
       await admin('POST', path, { user_id: staff.id, role })
@@ -59,7 +62,7 @@ describe('POST /organizations/:id/members', () => {
     expect([reply.statusCode, reply.json().message]).toEqual([422, 'Please select a user and role.'])
   })
 
-  test('409 a member of another organization is removed there first', async () => {
+  test('409 for a member of another organization, who must first be removed there', async () => {
     const [one, other] = [await center(), await center()]
     const add = () => admin('POST', one.path, { user_id: other.staff.id, role: 'member' })
     expect((await add()).statusCode).toBe(409)
@@ -67,7 +70,7 @@ describe('POST /organizations/:id/members', () => {
     expect((await add()).statusCode).toBe(200)
   })
 
-  test('403 an Org Admin adds nobody [ORG-052] [PERM-005]', async () => {
+  test('403 for an Org Admin [ORG-052] [PERM-005]', async () => {
     const { path, orgAdmin } = await center()
     const user = await buildUser(db, now)
     expect((await as(orgAdmin.id)('POST', path, { user_id: user.id, role: 'member' })).statusCode).toBe(403)
@@ -75,7 +78,7 @@ describe('POST /organizations/:id/members', () => {
 })
 
 describe('DELETE /organizations/:id/members/:userId', () => {
-  test('200 with the member go their roles here and being a contact; they stay signed in [ORG-034] [ORG-046]', async () => {
+  test("200 removes the member's roles and contact status; the session continues [ORG-034] [ORG-046]", async () => {
     const { id, path, orgAdmin, staff, house1 } = await center()
     await giveRole(db, now, { user_id: staff.id, facility_id: facilities.house, facility_role: 'Manager' })
     await db.updateTable('facilities').set({ primary_contact_id: staff.id }).where('id', '=', house1.id).execute()
@@ -96,7 +99,7 @@ describe('DELETE /organizations/:id/members/:userId', () => {
     })
   })
 
-  test('404 somebody of another organization, 404 another organization, 403 a plain member [ORG-046]', async () => {
+  test('404 for a user of another organization and for another organization, 403 for a plain member [ORG-046]', async () => {
     const { path, orgAdmin, staff } = await center()
     expect((await admin('DELETE', `${path}/${users.coordinator}`)).statusCode).toBe(404)
     expect((await as('org.admin')('DELETE', `${path}/${staff.id}`)).statusCode).toBe(404)
@@ -106,8 +109,8 @@ describe('DELETE /organizations/:id/members/:userId', () => {
   })
 })
 
-describe('roles at facilities', () => {
-  test('200 what a member does not hold yet, by facility [ORG-031]', async () => {
+describe('facility roles', () => {
+  test('200 lists the roles a member does not have, by facility [ORG-031]', async () => {
     const { path, staff, house1, house2 } = await center()
     const read = async () => (await admin('GET', `${path}/${staff.id}/available-roles`)).json().data.available_roles
     const second = { facility_id: house2.id, facility_name: 'House 2', roles: ['Manager', 'Admissions Coordinator'] }
@@ -116,7 +119,7 @@ describe('roles at facilities', () => {
     expect(await read()).toEqual([second])
   })
 
-  test('200 an Org Admin gives one, which holds with the next request, and takes it back [ORG-030] [ORG-032] [ORG-046] [PERM-016]', async () => {
+  test('200 an Org Admin grants one, effective with the next request, and revokes it [ORG-030] [ORG-032] [ORG-046] [PERM-016]', async () => {
     const { path, orgAdmin, staff, house2 } = await center()
     const call = as(orgAdmin.id)
     const given = await call('POST', `${path}/${staff.id}/facility-roles`, { facility_id: house2.id, role: 'Manager' })
@@ -143,7 +146,7 @@ describe('roles at facilities', () => {
     expect([reply.statusCode, reply.json().message]).toEqual([422, 'Please select a role and facility.'])
   })
 
-  test('422 at a hospital there are none to give [ORG-024] [ORG-046]', async () => {
+  test('422 at a hospital, which has no roles [ORG-024] [ORG-046]', async () => {
     const path = `/organizations/${organizations.hospital}/members/${users.advocate}`
     expect((await admin('GET', `${path}/available-roles`)).json().data).toEqual({ available_roles: [] })
     expect((await admin('POST', `${path}/facility-roles`, { facility_id: facilities.house, role: 'Manager' })).statusCode).toBe(
@@ -151,7 +154,7 @@ describe('roles at facilities', () => {
     )
   })
 
-  test('404 a role of another member, or at a facility of another organization [ORG-032]', async () => {
+  test("404 for another member's role, or a facility of another organization [ORG-032]", async () => {
     const { path, orgAdmin, staff } = await center()
     const role = await db.selectFrom('facility_roles').select('id').where('user_id', '=', staff.id).executeTakeFirstOrThrow()
     const elsewhere = await giveRole(db, now, { user_id: staff.id, facility_id: facilities.house, facility_role: 'Manager' })

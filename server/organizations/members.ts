@@ -12,7 +12,7 @@ import { removalPreview } from './removalPreview.ts'
 
 type Members = 'addMember' | 'removeMember' | 'removal' | 'availableRoles' | 'giveRole' | 'removeRole'
 
-/** Who belongs to an organization, and what they do at its facilities. Rights change with the next request; sessions stay. */
+/** Members of an organization and their facility roles. Changes take effect with the next request; sessions continue. */
 export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
   async addMember({ tx, actor, params, body, now, allow, about }) {
     const organization = await reachOrganization(tx, actor, params.id)
@@ -116,7 +116,7 @@ export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
   },
 }
 
-/** A role at a facility, as the trail keeps it. */
+/** A facility role in audit format. */
 const roleOf = ({ facility_id, facility_role }: { facility_id: number; facility_role: string }) => ({
   facility_id,
   facility_role,

@@ -26,7 +26,7 @@ const hospital = {
   state: 'CA',
   zip_code: '91101',
 }
-/** Created also where another test has used the name. */
+/** Creates an organization even if another test used the name. */
 const post = (given: object) => admin('POST', '/organizations', { create_anyway: true, ...given })
 const patch = (id: number, given: object) => admin('PATCH', `/organizations/${id}`, given)
 const wrong = async (reply: ReturnType<typeof post>) => [(await reply).statusCode, (await reply).json().errors]
@@ -34,7 +34,7 @@ const nameText = 'Organizaton name must contain at least 3 letters'
 const lineText = 'Address line must be at least 3 characters long'
 
 describe('POST /organizations', () => {
-  test('201 a treatment center on the free plan that awaits approval, without an address [ORG-006] [ORG-007]', async () => {
+  test('201 creates a treatment center on the free plan that awaits approval, without an address [ORG-006] [ORG-007]', async () => {
     const reply = await post({ ...center, npi_number: '1234567893', city: 'Nowhere' })
     expect([reply.statusCode, reply.json().data]).toEqual([
       201,
@@ -61,7 +61,7 @@ describe('POST /organizations', () => {
     ])
   })
 
-  test('201 a hospital with its address [ORG-006] [ORG-007]', async () => {
+  test('201 creates a hospital with its address [ORG-006] [ORG-007]', async () => {
     expect((await post({ ...hospital, type: 'Hospital', npi_number: '' })).json().data).toMatchObject({
       ...hospital,
       phone_number: '+12135550188',
@@ -95,15 +95,15 @@ describe('POST /organizations', () => {
     },
   )
 
-  test('201 a city of three letters is long enough [ORG-014]', async () => {
+  test('201 accepts a city of three letters [ORG-014]', async () => {
     expect((await post({ ...hospital, city: 'Rye' })).json().data).toMatchObject({ city: 'Rye' })
   })
 
-  test('201 none of the address rules holds for a treatment center [ORG-015]', async () => {
+  test('201 address rules do not apply to a treatment center [ORG-015]', async () => {
     expect((await post({ ...center, address_line_one: '1', city: 'LA', state: '' })).statusCode).toBe(201)
   })
 
-  test('409 an organization of this name and ZIP code exists, with what it is; created anyway when said so [S-16]', async () => {
+  test('409 with the existing organization for the same name and ZIP code; created if confirmed [S-16]', async () => {
     const given = { ...hospital, name: 'Rowan & Lake Hospital', zip_code: '91101-1234' }
     const first = (await post(given)).json().data
     const again = { ...given, name: ' rowan lake HOSPITAL.', zip_code: '91101', create_anyway: false }
@@ -114,7 +114,7 @@ describe('POST /organizations', () => {
     expect((await post({ ...again, create_anyway: true })).statusCode).toBe(201)
   })
 
-  test('of ten who add one organization at a time, one succeeds [S-16]', async () => {
+  test('of ten simultaneous requests for one organization, one succeeds [S-16]', async () => {
     const given = { ...center, name: 'Quickbeam Recovery', create_anyway: false }
     const replies = await Promise.all(Array.from({ length: 10 }, () => post(given)))
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([201, ...Array(9).fill(409)])
@@ -142,7 +142,7 @@ describe('GET /organizations', () => {
   }
   const list = async (query = ''): Promise<Listed> => (await admin('GET', `/organizations?${query}`)).json()
 
-  test('200 those of one type, with how many people and locations they have [ORG-002] [ORG-021]', async () => {
+  test('200 lists one type, with numbers of members and locations [ORG-002] [ORG-021]', async () => {
     const { id } = await buildOrganization(db, now, { name: 'Counted Center' })
     const facility = await buildFacility(db, now, { organization_id: id })
     await buildFacility(db, now, { organization_id: id, deleted_at: now.toISOString() })
@@ -156,7 +156,7 @@ describe('GET /organizations', () => {
     expect(hospitals.data.map(one => one.id)).toContain(organizations.hospital)
   })
 
-  test('200 searched by the beginnings of the words of a name, and by status [ORG-001]', async () => {
+  test('200 filters by status and by prefixes of name words [ORG-001]', async () => {
     const { id } = await buildOrganization(db, now, { name: "St. Quillon's Recovery-House", active_status: 'Deactivated' })
     for (const q of ['quil', 'house st', 'RECOVERY quillon']) expect((await list(`q=${q}`)).data.map(one => one.id)).toEqual([id])
     expect((await list('q=uillon')).total).toBe(0)
@@ -166,7 +166,7 @@ describe('GET /organizations', () => {
     expect(counts.reduce((sum, found) => sum + found.total, 0)).toBe((await list('status=All')).total)
   })
 
-  test('200 by every column, both ways, page by page', async () => {
+  test('200 sorts by every column in both directions, in pages', async () => {
     for (const sort of organizationColumns) {
       const rising = (await list(`sort=${sort}&page_size=100`)).data.map(one => one.id)
       const pages = await Promise.all([1, 2, 3].map(n => list(`sort=${sort}&order=desc&page_number=${n}&page_size=4`)))
@@ -177,7 +177,7 @@ describe('GET /organizations', () => {
 })
 
 describe('GET /organizations/:id', () => {
-  test('200 with members and their roles here, and locations; organization-data answers the same [ORG-022] [ORG-026] [ORG-047] [ORG-051]', async () => {
+  test('200 has members with their roles here, and locations; organization-data returns the same [ORG-022] [ORG-026] [ORG-047] [ORG-051]', async () => {
     const { id } = await buildOrganization(db, now)
     const facility = await buildFacility(db, now, {
       organization_id: id,
@@ -245,7 +245,7 @@ describe('GET /organizations/:id', () => {
     expect((await admin('GET', `/organizations/organization-data/${id}`)).json()).toEqual(reply.json())
   })
 
-  test('200 to its own people, 404 to everybody else [PERM-016]', async () => {
+  test('200 for its members, 404 for all others [PERM-016]', async () => {
     const read = async (who: Parameters<typeof as>[0], id: number) => (await as(who)('GET', `/organizations/${id}`)).statusCode
     expect([await read('member', organizations.center), await read('loner', organizations.center)]).toEqual([200, 404])
     expect([await read('org.admin', organizations.otherCenter), await read('advocate', organizations.hospital)]).toEqual([
@@ -254,17 +254,20 @@ describe('GET /organizations/:id', () => {
   })
 })
 
-describe('one’s own organization', () => {
-  test.each(['my-organizations', 'my-organization-data'])('200 %s: with whether one is its Org Admin [ORG-050]', async path => {
-    const mine = async (who: 'org.admin' | 'member' | 'loner') => (await as(who)('GET', `/organizations/${path}`)).json().data
-    expect(await mine('org.admin')).toMatchObject({ organization: { id: organizations.center }, admin: true })
-    expect(await mine('member')).toMatchObject({ organization: { id: organizations.center }, admin: false })
-    expect(await mine('loner')).toEqual({ organization: null, admin: false })
-  })
+describe("the caller's own organization", () => {
+  test.each(['my-organizations', 'my-organization-data'])(
+    '200 %s: reports whether the caller is its Org Admin [ORG-050]',
+    async path => {
+      const mine = async (who: 'org.admin' | 'member' | 'loner') => (await as(who)('GET', `/organizations/${path}`)).json().data
+      expect(await mine('org.admin')).toMatchObject({ organization: { id: organizations.center }, admin: true })
+      expect(await mine('member')).toMatchObject({ organization: { id: organizations.center }, admin: false })
+      expect(await mine('loner')).toEqual({ organization: null, admin: false })
+    },
+  )
 })
 
 describe('PATCH /organizations/:id', () => {
-  test('200 changes what is sent; a treatment center keeps no address, and nobody’s type changes [ORG-025]', async () => {
+  test('200 changes the sent fields; a treatment center stores no address, and the type never changes [ORG-025]', async () => {
     const { id } = (await post(center)).json().data
     clock.advance(60)
     const reply = await patch(id, { name: 'Willow North', plan: 'paid', city: 'Pasadena', type: 'hospital' })
@@ -301,7 +304,7 @@ describe('PATCH /organizations/:id', () => {
     expect(await wrong(patch(id, given))).toEqual([422, errors])
   })
 
-  test('403 an Org Admin does not edit the profile [ORG-052] [PERM-005]', async () => {
+  test('403 for an Org Admin editing the profile [ORG-052] [PERM-005]', async () => {
     expect((await as('org.admin')('PATCH', `/organizations/${organizations.center}`, { plan: 'paid' })).statusCode).toBe(403)
   })
 })
@@ -309,7 +312,7 @@ describe('PATCH /organizations/:id', () => {
 describe('PATCH /organizations/:id/status-change', () => {
   const change = (id: number, status: unknown) => admin('PATCH', `/organizations/${id}/status-change`, { status })
 
-  test('200 from any to any, with its moment and its flag [ORG-017] [ORG-019] [ORG-020]', async () => {
+  test('200 changes any status to any other, with its time and flag [ORG-017] [ORG-019] [ORG-020]', async () => {
     const { id } = await buildOrganization(db, now, { active_status: 'Awaiting Approval', status_changed_at: null })
     const active = { Approved: true, 'Awaiting Approval': null, Deactivated: false }
     for (const from of organizationStatuses) {
@@ -324,7 +327,7 @@ describe('PATCH /organizations/:id/status-change', () => {
     }
   })
 
-  test('a deactivated organization’s facilities leave matching with the next question, and come back', async () => {
+  test('a deactivated organization’s facilities leave matching with the next request, and return after reactivation', async () => {
     const { id } = await buildOrganization(db, now)
     const facility = await buildFacility(db, now, { organization_id: id })
     const matched = async () => {
@@ -340,7 +343,7 @@ describe('PATCH /organizations/:id/status-change', () => {
     expect(await matched()).toBe(true)
   })
 
-  test('422 a status that is none; 403 without ORG_WRITE_ALL [ORG-018]', async () => {
+  test('422 for an unknown status; 403 without ORG_WRITE_ALL [ORG-018]', async () => {
     const { id } = await buildOrganization(db, now)
     for (const status of ['Closed', null, true]) expect((await change(id, status)).statusCode).toBe(422)
     expect((await as('tech.support')('PATCH', `/organizations/${id}/status-change`, { status: 'Approved' })).statusCode).toBe(403)

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
 import { photoUrl } from '../facilities/photos.ts'
 
-/** The organization with its people and locations. Two more questions, however many they are. */
+/** Adds the organization's members and locations, in two more queries. */
 export async function withPeople(db: Db, organization: ListedOrganization): Promise<Organization> {
   const members = await membersOf(db, organization.id)
   return {
@@ -17,7 +17,7 @@ export async function withPeople(db: Db, organization: ListedOrganization): Prom
   }
 }
 
-/** Members by name, with their roles at this organization's facilities and no other (ORG-047). */
+/** Members by name, with only their roles at this organization's facilities (ORG-047). */
 export async function membersOf(db: Db, organization_id: number): Promise<OrganizationMember[]> {
   const rows = await db
     .selectFrom('users')
@@ -71,13 +71,13 @@ async function locationsOf(db: Db, organization_id: number): Promise<FacilitySum
   }))
 }
 
-/** The member held until the transaction ends: neither do they enter a patient meanwhile, nor does somebody else change them. */
+/** Loads and locks the member until the transaction ends, so that they cannot enter a patient and nobody can change them. */
 export async function holdMember(tx: Db, organization_id: number, user_id: number) {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute()
   return reachMember(tx, organization_id, user_id)
 }
 
-/** The member of an organization. Anybody else does not exist here. */
+/** Loads a member of the organization; others are reported as not found. */
 export async function reachMember(tx: Db, organization_id: number, user_id: number) {
   const member = await tx
     .selectFrom('users')
@@ -89,7 +89,7 @@ export async function reachMember(tx: Db, organization_id: number, user_id: numb
   return member
 }
 
-/** The roles that a member does not hold yet, by facility; a facility where both are held is left out. */
+/** The roles a member does not have, by facility; facilities where the member has both are left out. */
 export async function availableRoles(db: Db, organization_id: number, user_id: number) {
   const rows = await db
     .selectFrom('facilities')
@@ -114,7 +114,7 @@ export async function availableRoles(db: Db, organization_id: number, user_id: n
     .filter(({ roles }) => roles.length)
 }
 
-/** Takes a member out: with the organization go the roles at its facilities, and being the contact of one. Answers what went. */
+/** Removes a member together with their facility roles and contact status; returns what was removed. */
 export async function removeMember(tx: Db, organization_id: number, user_id: number, at: string) {
   const here = (of: Db) => of.selectFrom('facilities').select('id').where('organization_id', '=', organization_id)
   const roles = await tx

@@ -41,14 +41,14 @@ type Selected = Awaited<ReturnType<ReturnType<typeof selectOrganizations>['execu
 
 const noAddress = { address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null }
 
-/** A selected row as the contract answers it: hospitals alone have an address (ORG-006). */
+/** A row in contract format; only hospitals have an address (ORG-006). */
 const asListed = (row: Selected): ListedOrganization => ({
   ...row,
   ...(row.type !== 'hospital' && noAddress),
   active: activeFlag(row.active_status),
 })
 
-/** One organization within a scope, without its people and locations, or nothing. */
+/** One organization within a scope, without members and locations, or undefined. */
 export async function findOrganization(db: Db, scope: Scope, id: number): Promise<ListedOrganization | undefined> {
   const row = await selectOrganizations(db)
     .where(where(scope, 'organizations'))
@@ -63,7 +63,7 @@ const expressions: Partial<Record<NonNullable<OrganizationSearch['sort']>, RawBu
   number_of_members: members,
 }
 
-/** A page of the organizations that a search finds, and how many they are in all. */
+/** A page of the organizations that match a search, and their total number. */
 export async function listOrganizations(
   db: Db,
   search: OrganizationSearch,
@@ -85,7 +85,7 @@ export async function listOrganizations(
     .execute()
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   if (!ids.length) return { rows: [], total }
-  // Counted for those of the page alone.
+  // Members and locations are counted only for the rows of the page.
   const rows = await selectOrganizations(db)
     .where(
       'organizations.id',
@@ -98,8 +98,8 @@ export async function listOrganizations(
 }
 
 /**
- * The organization of this name and ZIP code, ignoring case, blanks and punctuation (S-16); one of which no ZIP code is known goes
- * by its name. Until the transaction ends none is added.
+ * The organization with this name and ZIP code, ignoring case, spaces and punctuation (S-16); by name alone if its ZIP code is
+ * unknown. No organization can be added until the transaction ends.
  */
 export async function organizationNamed(
   tx: Db,

@@ -12,7 +12,7 @@ import { colleaguesOf, patientsHeld } from './leaving.ts'
 
 const underWay = [...runningStatuses, ...bookedStatuses]
 
-/** What there is to decide before a member is removed. Names of patients only for those who read them. */
+/** The data for the removal dialog. Patients are named only to callers who may read them. */
 export async function removalPreview(
   db: Db,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function removalPreview(
   }
 }
 
-/** Locations with running applications at which this member is the only Admissions Coordinator who can sign in. */
+/** Locations with running applications where this member is the only Admissions Coordinator who can sign in. */
 async function leftAlone(db: Db, organization_id: number, user_id: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select f.name from facilities f

@@ -102,7 +102,7 @@ async function ownOrganization(tx: Db, actor: Actor) {
 
 const noAddress = { address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null }
 
-/** What changes: a hospital's address by its rules, anybody else's not at all. */
+/** The validated changes: a hospital's address by its rules; for other types the address is dropped. */
 function settled(before: ListedOrganization, edit: OrganizationEdit) {
   const { address_line_one, address_line_two, city, state, zip_code, ...rest } = withoutFullNameFlags(edit)
   if (before.type !== 'hospital') return rest

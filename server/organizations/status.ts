@@ -9,7 +9,7 @@ import { reachOrganization } from './reach.ts'
 type Changing = Pick<Call<typeof organizations.changeStatus>, 'tx' | 'actor' | 'now' | 'allow' | 'about'>
 type Status = ListedOrganization['active_status']
 
-/** Sets the status of one organization, alone or as one of many, and says what changed. */
+/** Sets the status of one organization and records the change. */
 export async function changeStatus({ tx, actor, now, allow, about }: Changing, id: number, status: Status) {
   const before = await reachOrganization(tx, actor, id)
   allow(before)
@@ -23,7 +23,7 @@ export async function changeStatus({ tx, actor, now, allow, about }: Changing, i
   return (await findOrganization(tx, 'all', before.id))!
 }
 
-/** Sets the status of many organizations, each by the rules of one. */
+/** Sets the status of many organizations, each by the rules of the single change. */
 export async function bulkStatus(call: Call<typeof organizations.bulkStatus>) {
   const { tx, actor, body } = call
   const rows = await tx

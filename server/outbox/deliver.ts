@@ -5,11 +5,11 @@ import type { Mail } from '../gateways/mail.ts'
 import { offlineSms, type Sms } from '../gateways/sms.ts'
 import type { House } from '../house.ts'
 
-/** After so many tries a message is given up, and stands as failed. */
+/** The most tries before a message fails. */
 const mostTries = 8
-/** Seconds after which a claim counts as left behind by a dead server. Longer than a gateway may take. */
+/** Seconds after which a claim counts as abandoned by a dead server; longer than any gateway timeout. */
 const claimHolds = 60
-/** Messages that one server sends at the same time. */
+/** The most messages one server sends at the same time. */
 const batch = 10
 
 type Row = Selectable<Tables['outbox']>
@@ -19,8 +19,8 @@ type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'log'>
 export const delay = (tries: number): number => 5 * 2 ** tries
 
 /**
- * Sends what is due and answers how many were delivered. A message is claimed before it is sent, so that of several servers
- * one sends it; a server that dies in between leaves it to the next, under the same Message-ID.
+ * Sends due messages and returns how many were delivered. A message is claimed before sending, so that only one of several
+ * servers sends it. If a server dies in between, the next one sends it with the same Message-ID.
  */
 export async function deliverDue(house: Desk, mail: Mail, sms: Sms = offlineSms()): Promise<number> {
   let delivered = 0
@@ -33,8 +33,8 @@ export async function deliverDue(house: Desk, mail: Mail, sms: Sms = offlineSms(
 }
 
 /**
- * Takes messages that wait, or whose claim is stale. The try is counted here: one that kills its server is not tried for ever. News for
- * an account that was closed meanwhile fails.
+ * Claims pending messages and those with an abandoned claim. The try is counted now, so that a message that crashes its server is
+ * not retried forever. Messages to an account closed meanwhile fail.
  */
 async function claim({ db, now }: Desk): Promise<Row[]> {
   const at = now()
@@ -69,13 +69,13 @@ async function deliver(house: Desk, mail: Mail, sms: Sms, row: Row): Promise<boo
   await settle(house, row, {
     state: 'sent',
     sent_at: house.now().toISOString(),
-    // Bodies hold codes and passwords; what is sent needs them no more. Elsewhere they are what a demo and a test read.
+    // Bodies contain codes and passwords, and are not needed after sending. Outside production they are kept for demos and tests.
     ...(house.config.NODE_ENV === 'production' && { body: '' }),
   })
   return true
 }
 
-/** Writes down what came of it, unless another server has taken the message over meanwhile. */
+/** Stores the result, unless another server has taken over the message. */
 const settle = ({ db }: Desk, row: Row, change: Partial<Row>) =>
   db
     .updateTable('outbox')

@@ -3,18 +3,18 @@ import { activeAmong } from '../account/active.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 
-/** A mail or text message to send. Subject and body name no diagnosis and nobody's full name (decisions NOTE-014). */
+/** An email or text message. Subject and body contain no diagnosis and no full name (NOTE-014). */
 export type Message = {
   channel: 'email' | 'sms'
   to: string
   subject: string
   body: string
   user_id: number | null
-  /** The patient whom it concerns. */
+  /** The patient the message is about. */
   patient_id?: number
 }
 
-/** The row of a message that waits, its body encrypted. */
+/** The row of a pending message with its body encrypted. */
 export function waiting(house: Pick<House, 'secret' | 'now'>, message: Message) {
   const at = house.now().toISOString()
   return {
@@ -29,14 +29,14 @@ export function waiting(house: Pick<House, 'secret' | 'now'>, message: Message) 
 }
 
 /**
- * Queues a message about an account itself, or to somebody who has none, in the transaction that causes it. It is sent once, and only if that
- * transaction commits. The body is encrypted. News of patients and facilities goes through `enqueueNews`.
+ * Queues a message about an account, or to a person without one, in the transaction that causes it. It is sent once, and only if
+ * that transaction commits. Messages about patients and facilities go through `enqueueNews`.
  */
 export async function enqueue(tx: Db, house: Pick<House, 'secret' | 'now'>, message: Message): Promise<void> {
   await tx.insertInto('outbox').values(waiting(house, message)).execute()
 }
 
-/** Queues news for users: only for active accounts, which is checked again when it is sent. */
+/** Queues messages to users with active accounts, which is checked again before sending. */
 export async function enqueueNews(
   tx: Db,
   house: Pick<House, 'secret' | 'now'>,

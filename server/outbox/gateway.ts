@@ -1,7 +1,10 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Config } from '../config.ts'
 
-/** In production a code that nothing can send is not said to be on its way; elsewhere it is read in the outbox. */
+/**
+ * In production, throws if no gateway is configured, instead of reporting a code as sent; elsewhere codes can be read in the
+ * outbox.
+ */
 export function refuseWithoutGateway(config: Pick<Config, 'NODE_ENV' | 'SMS_URL' | 'SMTP_URL'>, channel: 'sms' | 'email') {
   const there = channel === 'sms' ? config.SMS_URL : config.SMTP_URL
   if (config.NODE_ENV === 'production' && !there)

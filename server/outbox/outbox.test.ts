@@ -12,7 +12,7 @@ const letter = {
   user_id: null,
 } as const
 
-/** A gateway that keeps what it was given; it fails while `away` says so. */
+/** A gateway that records messages; it fails while `away` returns true. */
 function postbox(away: () => boolean = () => false) {
   const letters: Letter[] = []
   const mail: Mail = {
@@ -33,7 +33,7 @@ async function desk(config = {}) {
 }
 
 describe('a message', () => {
-  test('goes out once it is committed, and not when its transaction is rolled back', async () => {
+  test('is sent after the commit, and not after a rollback', async () => {
     const { db, house } = await desk()
     const { letters, mail } = postbox()
     const undone = db.transaction().execute(async tx => {
@@ -54,7 +54,7 @@ describe('a message', () => {
     expect(await deliverDue(house, mail)).toBe(0)
   })
 
-  test('lies encrypted in the database, and its body is blank once it was sent in production', async () => {
+  test('is encrypted in the database, and in production its body is cleared after sending', async () => {
     const { db, house, row } = await desk({ NODE_ENV: 'production' })
     await enqueue(db, house, letter)
     expect((await row()).body).not.toContain('123456')
@@ -62,7 +62,7 @@ describe('a message', () => {
     expect(await row()).toMatchObject({ state: 'sent', body: '', tries: 1 })
   })
 
-  test('that is refused is tried again after growing delays, under one Message-ID, and fails after eight tries', async () => {
+  test('that fails is retried with increasing delays under one Message-ID, and fails for good after eight tries', async () => {
     const { db, house, row, clock, logs } = await desk()
     const { letters, mail } = postbox(() => true)
     await enqueue(db, house, letter)
@@ -98,7 +98,7 @@ describe('a message', () => {
     expect(await row()).toMatchObject({ state: 'sent', tries: 2 })
   })
 
-  test('is sent by one server alone when several look at once', async () => {
+  test('is sent by only one of several servers', async () => {
     const { db, house } = await desk()
     for (let n = 0; n < 25; n++) await enqueue(db, house, letter)
     const { letters, mail } = postbox()
@@ -107,7 +107,7 @@ describe('a message', () => {
     expect(letters).toHaveLength(25)
   })
 
-  test('that kills its server every time is given up as well', async () => {
+  test('that crashes its server every time also fails for good', async () => {
     const { db, house, row, clock } = await desk()
     await enqueue(db, house, letter)
     await db.updateTable('outbox').set({ state: 'sending', tries: 8, claimed_at: house.now().toISOString() }).execute()
@@ -152,14 +152,14 @@ describe('GET /admin/outbox', () => {
     expect(answer.json().data[0]).not.toHaveProperty('body')
   })
 
-  test('403 for everybody else, other admins too', async () => {
+  test('403 for everybody else, including other admins', async () => {
     const { as } = await desk()
     for (const who of ['social.work', 'tech.support', 'advocate', 'hospital.admin'] as const)
       expect((await as(who)('GET', '/admin/outbox')).statusCode, who).toBe(403)
   })
 })
 
-test('a text message goes to the SMS gateway, a letter to the mail, each with its own id', async () => {
+test('text messages go to the SMS gateway and emails to the mail server, each with its own id', async () => {
   const { db, house } = await desk()
   const { letters, mail } = postbox()
   const texts: object[] = []

@@ -21,7 +21,7 @@ const noAddress = {
 }
 
 describe('POST /patients', () => {
-  test('200 answers the new patient with everything that was sent [INT-014] [INT-019] [INT-030]', async () => {
+  test('200 returns the new patient with everything sent [INT-014] [INT-019] [INT-030]', async () => {
     const patient = await created({ alt_first_name: 'Mari', alt_last_name: 'Velez', address_line_two: 'Unit 4' })
     const { another_person: _, ...sent } = details
     expect(patient).toMatchObject({
@@ -42,7 +42,7 @@ describe('POST /patients', () => {
     })
   })
 
-  test('200 carries every field that the specification lists, by its name [INT-019]', async () => {
+  test('200 has all specified fields by name [INT-019]', async () => {
     const fields = `first_name last_name alt_first_name alt_last_name homeless address_line_one address_line_two address_city
       address_state address_zipcode phone_number receives_texts date_of_birth email gender_at_birth gender_identity race
       current_location current_location_line_one current_location_line_two current_city current_state current_zip_code
@@ -51,7 +51,7 @@ describe('POST /patients', () => {
     expect(patientStatuses).toEqual(expect.arrayContaining(['Active', 'On Hold', 'Booked Offline']))
   })
 
-  test('200 carries every field of the record, empty as the wire has it [INT-020]', async () => {
+  test("200 has all fields of the record, with the API's empty values [INT-020]", async () => {
     const patient = await created({})
     expect(patient).toMatchObject({
       treatment_levels: [],
@@ -113,7 +113,7 @@ describe('POST /patients', () => {
     expect(await howMany()).toBe(before)
   })
 
-  test('200 names and lines of the fewest characters are taken [INT-021] [INT-022] [INT-023] [INT-033] [INT-034]', async () => {
+  test('200 accepts names and address lines of the minimum length [INT-021] [INT-022] [INT-023] [INT-033] [INT-034]', async () => {
     const shortest = {
       ...{ first_name: 'Ana', last_name: 'Lo', alt_first_name: 'Joy', alt_last_name: 'Lim' },
       ...{ address_line_one: '1 A', address_line_two: '4bc', address_city: 'Rye' },
@@ -121,11 +121,11 @@ describe('POST /patients', () => {
     expect(await created(shortest)).toMatchObject(shortest)
   })
 
-  test('200 a phone number of six characters is long enough [INT-024]', async () => {
+  test('200 accepts a phone number of six characters [INT-024]', async () => {
     expect((await created({ phone_number: '555019' })).phone_number).toMatch(/555019$/)
   })
 
-  test('422 a birthday in the future; today is none [INT-027]', async () => {
+  test('422 for a date of birth in the future; today is valid [INT-027]', async () => {
     clock.set('2026-11-17T17:00:00.000Z')
     const tomorrow = await create({ date_of_birth: '11/18/2026' })
     expect([tomorrow.statusCode, tomorrow.json().errors]).toEqual([
@@ -135,7 +135,7 @@ describe('POST /patients', () => {
     expect((await create({ date_of_birth: '11/17/2026' })).statusCode).toBe(200)
   })
 
-  test('422 names every wrong field at once', async () => {
+  test('422 reports every invalid field at once', async () => {
     const { errors } = (await create({ first_name: 'Al', email: 'no', race: undefined, address_city: '' })).json()
     expect(Object.keys(errors).sort()).toEqual(['address_city', 'email', 'first_name', 'race'])
   })
@@ -143,35 +143,35 @@ describe('POST /patients', () => {
   test.each([
     ['no home', true],
     ['nothing said', null],
-  ])('200 %s: every line of the address is cleared [INT-031] [INT-035]', async (_case, homeless) => {
+  ])('200 %s: clears all address fields [INT-031] [INT-035]', async (_case, homeless) => {
     expect(await created({ homeless })).toMatchObject({ homeless, ...noAddress })
   })
 
-  test.each(['+1', '+', '', null])('200 a phone of %j is none [UX-005]', async phone_number => {
+  test.each(['+1', '+', '', null])('200 a phone of %j counts as empty [UX-005]', async phone_number => {
     expect(await created({ phone_number })).toMatchObject({ phone_number: null })
   })
 
-  test('200 numbers are kept as E.164, however they were typed [UX-004]', async () => {
+  test('200 stores numbers as E.164 in any notation [UX-004]', async () => {
     for (const typed of ['213-555-0130', '(213) 555 0130', '+1 213.555.0130', '12135550130'])
       expect((await created({ phone_number: typed })).phone_number).toBe('+12135550130')
   })
 
-  test('200 the tags of a list come as a number or a list and go as a list [INT-036]', async () => {
+  test('200 accepts tags as a number or a list and returns a list [INT-036]', async () => {
     const one = await created({ receives_texts: tag.texts.accepted, current_location: [details.current_location] })
     expect(one).toMatchObject({ receives_texts: [220], current_location: details.current_location })
   })
 
-  test('200 every option of race and ethnicity is taken [INT-029]', async () => {
+  test('200 accepts every option of race and ethnicity [INT-029]', async () => {
     for (const race of races) expect((await created({ race })).race).toBe(race)
   })
 
-  test('200 names keep their accents, apostrophes and emoji, and lose what no person types', async () => {
+  test('200 names keep accents, apostrophes and emoji, without control characters', async () => {
     const patient = await created({ first_name: 'Zoë-Ann\u0000', last_name: "O'Brien 🌱\ud800" })
     expect(patient.first_name).toBe('Zoë-Ann')
     expect(patient.last_name).toMatch(/^O'Brien 🌱/)
   })
 
-  test('200 what does not belong to section 1 is dropped, not stored', async () => {
+  test('200 drops fields that do not belong to section 1', async () => {
     const patient = await created({
       id: 1,
       advocate_id: users.colleague,
@@ -184,7 +184,7 @@ describe('POST /patients', () => {
   })
 
   test.each(['coordinator', 'manager', 'member', 'super.admin', 'social.work', 'hospital.admin'] as const)(
-    '403 for %s: advocates enter patients, nobody else [PERM-014]',
+    '403 for %s; only advocates enter patients [PERM-014]',
     async who => {
       expect((await as(who)('POST', '/patients', details)).statusCode).toBe(403)
     },
@@ -192,7 +192,7 @@ describe('POST /patients', () => {
 })
 
 describe('PATCH /patients/:id', () => {
-  test('200 section 1 again: what was emptied is empty [INT-015]', async () => {
+  test('200 saving section 1 again clears emptied fields [INT-015]', async () => {
     const id = await enterPatient(advocate)
     const reply = await advocate('PATCH', `/patients/${id}`, { ...details, email: '', homeless: true, current_section: 1 })
     expect([reply.statusCode, reply.json().data]).toEqual([
@@ -202,14 +202,14 @@ describe('PATCH /patients/:id', () => {
     expect((await advocate('GET', `/patients/${id}`)).json().data).toEqual(reply.json().data)
   })
 
-  test('200 the section reached never goes back [INT-013]', async () => {
+  test('200 the current section never goes back [INT-013]', async () => {
     const id = await enterPatient(advocate)
     await advocate('PATCH', `/patients/${id}`, levelOfCare)
     const again = await advocate('PATCH', `/patients/${id}`, { ...details, current_section: 1 })
     expect(again.json().data).toMatchObject({ current_section: 3, intake_complete: false })
   })
 
-  test('200 section 2 moves the intake on without touching the release [HIP-020]', async () => {
+  test('200 section 2 advances the intake without changing the release [HIP-020]', async () => {
     const id = await enterPatient(advocate)
     const reply = await advocate('PATCH', `/patients/${id}`, { current_section: 2, is_voluntary: true, hipaa_document: 'x.pdf' })
     expect([reply.statusCode, reply.json().data]).toEqual([
@@ -218,7 +218,7 @@ describe('PATCH /patients/:id', () => {
     ])
   })
 
-  test('200 a save changes its own section and the date, and nothing else', async () => {
+  test('200 a save changes only its own section and the time', async () => {
     const id = await enterPatient(advocate)
     const before = (await advocate('GET', `/patients/${id}`)).json().data
     clock.advance(60)
@@ -238,19 +238,19 @@ describe('PATCH /patients/:id', () => {
     ['none', null],
     ['an empty list', []],
     ['two', [440, 441]],
-  ])('422 section 3 with %s: one level is chosen [INT-037]', async (_case, treatment_levels) => {
+  ])('422 section 3 with %s: exactly one level is required [INT-037]', async (_case, treatment_levels) => {
     const id = await enterPatient(advocate)
     const reply = await advocate('PATCH', `/patients/${id}`, { current_section: 3, treatment_levels })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { treatment_levels: required }])
   })
 
-  test('422 section 3 with a tag of another list [INT-037]', async () => {
+  test('422 section 3 with a tag of another category [INT-037]', async () => {
     const id = await enterPatient(advocate)
     const reply = await advocate('PATCH', `/patients/${id}`, { current_section: 3, treatment_levels: [tag.payment.cash] })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { treatment_levels: 'Choose from the list' }])
   })
 
-  test.each([undefined, 0, 11, '3', null])('422 a save of section %j is of none [INT-013]', async current_section => {
+  test.each([undefined, 0, 11, '3', null])('422 for the unknown section %j [INT-013]', async current_section => {
     const id = await enterPatient(advocate)
     const reply = await advocate('PATCH', `/patients/${id}`, { ...levelOfCare, current_section })
     expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['current_section']])

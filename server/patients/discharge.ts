@@ -2,7 +2,10 @@ import { logistics } from '#domain/patients/intake/logistics.ts'
 import type { Db } from '../db/connect.ts'
 import { refresh, type Teller } from '../notifications/tell.ts'
 
-/** The patient's booked applications show the discharge of intake section 5, on open screens too: one value on every screen [S-07]. */
+/**
+ * Copies the discharge of intake section 5 to the patient's booked applications, also on open screens, so that every screen shows
+ * the same value (S-07).
+ */
 export async function followDischarge(call: Teller, patient_id: number, discharge: string): Promise<void> {
   const estimated_discharge_at = Math.floor(Date.parse(discharge) / 1000)
   const changed = await call.tx
@@ -18,8 +21,8 @@ export async function followDischarge(call: Teller, patient_id: number, discharg
 }
 
 /**
- * The patient's discharge, and when section 5 was saved. Nobody else changes the patient until the transaction ends: locked before the
- * application, in the order in which a save of section 5 does.
+ * The patient's discharge and the time section 5 was saved. Locks the patient before the application, in the same order as a save
+ * of section 5.
  */
 export async function holdDischarge(tx: Db, patient_id: number) {
   const { estimated_discharge_timestamp, sections_saved } = await tx
@@ -31,7 +34,7 @@ export async function holdDischarge(tx: Db, patient_id: number) {
   return { estimated_discharge_timestamp, saved_at: sections_saved[logistics.number] }
 }
 
-/** A booking, or one that is taken back, sets the discharge of intake section 5. */
+/** Sets the discharge of intake section 5 when a booking is made or undone. */
 export async function setDischarge(call: Teller, patient_id: number, discharge: string | null): Promise<void> {
   await call.tx
     .updateTable('patients')

@@ -21,7 +21,7 @@ const inCenter = await buildPatient(db, now, { ...someone, ...born, advocate_id:
 const look = async (who: Parameters<typeof as>[0], asked: object = someone) =>
   (await as(who)('POST', '/patients/duplicates', asked)).json().data
 
-test('200 says who works on the patient, and where an application runs', async () => {
+test('200 shows who is working on the patient and where an application is running', async () => {
   await buildRelease(db, now, { patient_id: existing.id })
   await buildApplication(db, now, { record_id: existing.id, facility_id: facilities.house })
   const ended = await buildFacility(db, now, { name: 'Once Asked House' })
@@ -48,7 +48,7 @@ test.each([
   expect(await look('advocate', { ...someone, ...names })).toMatchObject([{ id: existing.id, similar }])
 })
 
-test('with day and month of birth swapped one is similar, after whoever is the same, and not another hospital’s', async () => {
+test('day and month of birth swapped is similar, after exact matches, and never another hospital’s patient', async () => {
   const swapped = { ...someone, first_name: 'Ingrida', date_of_birth: '04/09/1971' }
   const of = (date_of_birth: string, who: number) =>
     buildPatient(db, now, { ...swapped, date_of_birth, advocate_id: who }).then(({ id }) => id)
@@ -65,15 +65,15 @@ test.each([
   ['born on another day', { date_of_birth: '07/18/1971' }],
   ['of another name', { first_name: 'Jonas', last_name: 'Reed' }],
   ['who is the very patient being changed', { exclude_id: existing.id }],
-])('nobody %s', async (_, more) => expect(await look('advocate', { ...someone, ...more })).toEqual([]))
+])('no duplicate %s', async (_, more) => expect(await look('advocate', { ...someone, ...more })).toEqual([]))
 
-test('never another hospital’s, and a treatment center’s advocate finds their own', async () => {
+test('excludes other hospitals, and a treatment center’s advocate finds their own patients', async () => {
   const ids = async (who: Parameters<typeof as>[0]) => (await look(who)).map((one: { id: number }) => one.id)
   expect(await ids('outside.advocate')).toEqual([foreign.id])
   expect(await ids('rehab.advocate')).toEqual([inCenter.id])
 })
 
-test('who has no organization finds their own, and nobody of others without one', async () => {
+test('a user without an organization finds only their own patients', async () => {
   const [one, other] = [await buildAdvocate(db, now), await buildAdvocate(db, now)]
   const mine = await buildPatient(db, now, { ...someone, ...born, advocate_id: one.id })
   await db.updateTable('users').set({ organization_id: null }).where('id', 'in', [one.id, other.id]).execute()
@@ -82,20 +82,23 @@ test('who has no organization finds their own, and nobody of others without one'
   expect(await look(other.id)).toEqual([])
 })
 
-test.each(['super.admin', 'social.work', 'coordinator', 'org.admin'] as const)('403 for %s, who enters nobody', async who => {
-  expect((await as(who)('POST', '/patients/duplicates', someone)).statusCode).toBe(403)
-})
+test.each(['super.admin', 'social.work', 'coordinator', 'org.admin'] as const)(
+  '403 for %s, who cannot enter patients',
+  async who => {
+    expect((await as(who)('POST', '/patients/duplicates', someone)).statusCode).toBe(403)
+  },
+)
 
-test('422 for a day that is none', async () => {
+test('422 for an invalid date', async () => {
   expect((await as('advocate')('POST', '/patients/duplicates', { ...someone, date_of_birth: '02/30/1990' })).statusCode).toBe(422)
 })
 
-describe('POST /patients of somebody who is likely on record [S-16]', () => {
+describe('POST /patients for a likely duplicate [S-16]', () => {
   const { another_person: _, ...entered } = { ...details, ...someone }
   const enter = (who: Parameters<typeof as>[0], more: object = {}, entry = randomUUID()) =>
     as(who)('POST', `/patients?entry=${entry}`, { ...entered, ...more })
 
-  test('409 with the likely duplicates; 200 once it is confirmed that this is another person', async () => {
+  test('409 with the likely duplicates; 200 once another person is confirmed', async () => {
     const refused = await enter('advocate')
     expect([refused.statusCode, refused.json().errors]).toEqual([409, { another_person: chooseWho }])
     expect(refused.json().data).toEqual(await look('advocate'))
@@ -105,7 +108,7 @@ describe('POST /patients of somebody who is likely on record [S-16]', () => {
     await db.deleteFrom('patients').where('id', '=', other.json().data.id).execute()
   })
 
-  test('a save that is sent twice does not find itself', async () => {
+  test('a repeated save does not find its own patient', async () => {
     const entry = randomUUID()
     const alone = { last_name: 'Quillfeather' }
     const first = await enter('advocate', alone, entry)
@@ -114,20 +117,20 @@ describe('POST /patients of somebody who is likely on record [S-16]', () => {
     expect((await enter('advocate', alone)).statusCode).toBe(409)
   })
 
-  test('of two saves at once one is refused', async () => {
+  test('of two simultaneous saves, one is rejected', async () => {
     const twin = { last_name: 'Ottersby' }
     const replies = await Promise.all([enter('advocate', twin), enter('colleague', twin)])
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])
   })
 
-  test('200 where only another hospital has such a patient: nothing of theirs shows', async () => {
+  test('200 if only another hospital has such a patient, of whom nothing is shown', async () => {
     const elsewhere = { last_name: 'Farrowgate' }
     await buildPatient(db, now, { ...someone, ...born, ...elsewhere, advocate_id: users['outside.advocate'] })
     expect((await enter('advocate', elsewhere)).statusCode).toBe(200)
   })
 })
 
-test('the trail says who was shown, and no log holds a name', async () => {
+test('the audit log has the ids shown, and no log contains a name', async () => {
   await look('advocate')
   const last = await db.selectFrom('audit_events').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
   expect(last).toMatchObject({
@@ -139,7 +142,7 @@ test('the trail says who was shown, and no log holds a name', async () => {
   expect(logs.join('\n')).not.toMatch(/thessaly|brandvol/i)
 })
 
-test('ten thousand patients are not read from end to end', async () => {
+test('does not scan ten thousand patients completely', async () => {
   const { organization_id } = existing
   await sql`insert into patients (advocate_id, organization_id, first_name, last_name, date_of_birth)
     select ${users.colleague}, ${organization_id}, 'First', 'Last', date '1940-01-01' + n from generate_series(1, 10000) n`.execute(

@@ -10,14 +10,14 @@ const id = await enterPatient(advocate)
 const save = (current_section: number, given: object) => advocate('PATCH', `/patients/${id}`, { current_section, ...given })
 const saved = async (current_section: number, given: object) => (await save(current_section, given)).json().data
 const required = 'Required information'
-/** One answer of the list, and not the one that asks for more. */
+/** A tag of the category other than the one with a follow-up question. */
 const anotherThan = (asking: number, category: Parameters<typeof tagsOf>[0]) =>
   tagsOf(category)
     .filter(one => one !== asking)
     .slice(0, 1)
 
 describe('sections 7 to 9', () => {
-  test('200 keep the tags of their lists, and nothing where nothing is said [INT-061]', async () => {
+  test('200 stores tags of the right categories, and nothing for absent answers [INT-061]', async () => {
     const mind = {
       mental_conditions: tagsOf('mental_health_condition').slice(0, 2),
       prescriptions: tagsOf('prescription').slice(0, 2),
@@ -34,21 +34,21 @@ describe('sections 7 to 9', () => {
     expect(await saved(7, {})).toMatchObject({ mental_conditions: [], prescriptions: [] })
   })
 
-  test('422 a tag of another list [INT-061]', async () => {
+  test('422 for a tag of another category [INT-061]', async () => {
     const reply = await save(7, { mental_conditions: [189] })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { mental_conditions: 'Choose from the list' }])
   })
 })
 
-describe('what is asked of one answer goes with it', () => {
-  test('another mental condition, of 278 [INT-060]', async () => {
+describe('follow-up answers are cleared with their answer', () => {
+  test('another mental condition, with 278 [INT-060]', async () => {
     const said = { other_mental_conditions: 'Kept awake by alarms' }
     expect(await saved(7, { ...said, mental_conditions: [278] })).toMatchObject(said)
     for (const mental_conditions of [[], anotherThan(278, 'mental_health_condition')])
       expect(await saved(7, { ...said, mental_conditions })).toMatchObject({ mental_conditions, other_mental_conditions: null })
   })
 
-  test('what the daily medications are, of 25 [INT-062]', async () => {
+  test('the daily medications, with 25 [INT-062]', async () => {
     const said = { daily_medications_explanation: 'Insulin, twice a day' }
     expect(await saved(8, { ...said, daily_medications_required: 25 })).toMatchObject(said)
     for (const daily_medications_required of [[], anotherThan(25, 'daily_medications_required')])
@@ -58,7 +58,7 @@ describe('what is asked of one answer goes with it', () => {
       })
   })
 
-  test('the dose and the day of the vaccine, of 316 [INT-063]', async () => {
+  test('dose and date of the vaccination, with 316 [INT-063]', async () => {
     const covid_vaccine = tagsOf('covid_vaccine').slice(0, 1)
     const said = { covid_vaccine, date_of_covid_vaccine: '10/01/2026' }
     expect(await saved(8, { ...said, is_covid_vaccinated: [316] })).toMatchObject({
@@ -68,25 +68,25 @@ describe('what is asked of one answer goes with it', () => {
     expect(await saved(8, { ...said, is_covid_vaccinated: [] })).toMatchObject({ covid_vaccine: [], date_of_covid_vaccine: null })
   })
 
-  test.each(['13/45/2026', 'May', '12/31/2999'])('422 the vaccine on %s', async date_of_covid_vaccine => {
+  test.each(['13/45/2026', 'May', '12/31/2999'])('422 for a vaccination on %s', async date_of_covid_vaccine => {
     const reply = await save(8, { is_covid_vaccinated: [316], date_of_covid_vaccine })
     expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['date_of_covid_vaccine']])
   })
 
-  test('another medical condition, of 283 [INT-064]', async () => {
+  test('another medical condition, with 283 [INT-064]', async () => {
     const said = { other_health_conditions: 'Metal plate in the left hip' }
     expect(await saved(8, { ...said, health_conditions: [283] })).toMatchObject(said)
     for (const health_conditions of [[], anotherThan(283, 'medical_condition')])
       expect(await saved(8, { ...said, health_conditions })).toMatchObject({ health_conditions, other_health_conditions: null })
   })
 
-  test('why there is legal trouble, of 89 [INT-068]', async () => {
+  test('the legal explanation, with 89 [INT-068]', async () => {
     const said = { legal_trouble_explanation: 'Probation in another county' }
     expect(await saved(10, { ...said, social_determinants: [89] })).toMatchObject(said)
     expect(await saved(10, { ...said, social_determinants: [90] })).toMatchObject({ legal_trouble_explanation: null })
   })
 
-  test('the types of trauma, of 314 [INT-069]', async () => {
+  test('the types of trauma, with 314 [INT-069]', async () => {
     const said = { type_of_trauma: tagsOf('type_of_trauma').slice(0, 2) }
     expect(await saved(10, { ...said, social_determinants: [314] })).toMatchObject(said)
     expect(await saved(10, { ...said, social_determinants: [315] })).toMatchObject({ type_of_trauma: [] })
@@ -94,12 +94,12 @@ describe('what is asked of one answer goes with it', () => {
 })
 
 describe('transition', () => {
-  test.each([[null], [[]], [[261, 262]], [[189]]])('422 %j is no answer [INT-065]', async is_transitioning => {
+  test.each([[null], [[]], [[261, 262]], [[189]]])('422 %j is not an answer [INT-065]', async is_transitioning => {
     const reply = await save(9, { is_transitioning })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { is_transitioning: required }])
   })
 
-  test('422 yes, without any status; 200 with one, which no takes away [INT-066]', async () => {
+  test('422 for yes without a status; 200 with one, which no clears [INT-066]', async () => {
     const status = tagsOf('gender_transition_status').slice(0, 1)
     const without = await save(9, { is_transitioning: [261] })
     expect([without.statusCode, without.json().errors]).toEqual([422, { gender_transition_status: required }])
@@ -113,13 +113,13 @@ describe('transition', () => {
 })
 
 describe('section 10', () => {
-  test('200 every question may be left out, and the last section makes the intake complete', async () => {
+  test('200 all questions are optional, and the last section completes the intake', async () => {
     expect(await saved(10, {})).toMatchObject({ social_determinants: [], intake_complete: true, current_section: 10 })
     const answers = socialDeterminantCategories.map(category => tagsOf(category)[0]!)
     expect(await saved(10, { social_determinants: answers })).toMatchObject({ social_determinants: answers })
   })
 
-  test('422 two answers to one question, or a tag that answers none', async () => {
+  test('422 for two answers to one question, or an unrelated tag', async () => {
     for (const social_determinants of [[tag.placeToLive.yes, tag.placeToLive.no], [189]]) {
       const reply = await save(10, { social_determinants })
       expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['social_determinants']])

@@ -7,18 +7,21 @@ import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/serve.ts'
 import { patientsLike } from './patientsLike.ts'
 
-type Born = Named & { /** MM/dd/yyyy */ date_of_birth: string }
+type Born = Named & {
+  /** MM/dd/yyyy */
+  date_of_birth: string
+}
 
-/** The first half of the advisory locks of new patients; the second is the organization and the year of birth. */
+/** The first part of the advisory lock for new patients; the second is a hash of organization and year of birth. */
 const lockOfNewPatients = 7_116
 
-/** Lets one new patient after another be compared with those on record, of an organization and a year of birth. */
+/** Serializes the duplicate checks of new patients with the same organization and year of birth. */
 const oneByOne = (tx: Db, among: string, { date_of_birth }: Born) =>
   sql`select pg_advisory_xact_lock(${sql.lit(lockOfNewPatients)}, hashtext(${`${among} ${date_of_birth.slice(-4)}`}))`.execute(tx)
 
 /**
- * Refuses a new patient who is likely on record already, among those whom the caller may read [S-16]. The patient whom this very form
- * (`entry`) has created before does not count: the same save may come twice.
+ * Rejects a new patient who is likely on record already, among those the caller may read (S-16). A patient created earlier by the
+ * same form (`entry`) does not count, because saves can be repeated.
  */
 export async function refuseLikely(
   { tx, actor, about }: Pick<Call<typeof patients.create>, 'tx' | 'actor' | 'about'>,

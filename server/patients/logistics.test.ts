@@ -10,7 +10,7 @@ const id = await enterPatient(advocate)
 const save = (given: object, who = advocate, patient = id) => who('PATCH', `/patients/${patient}`, { ...logistics, ...given })
 const required = 'Required information'
 
-describe('what section 5 asks', () => {
+describe('section 5', () => {
   test.each(['preferred_treatment_location', 'needs_transport', 'estimated_discharge_timestamp'])(
     '422 without %s [INT-049]',
     async field => {
@@ -25,13 +25,13 @@ describe('what section 5 asks', () => {
     ['needs_transport', [218, 219]],
     ['needs_transport', [189]],
     ['estimated_discharge_timestamp', 'tomorrow'],
-  ])('422 when %s is %j: it is one of the answers [INT-049]', async (field, value) => {
+  ])('422 when %s is %j, which is not an option [INT-049]', async (field, value) => {
     const reply = await save({ [field]: value })
     expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, [field]])
   })
 
   test.each([218, 219])(
-    '200 transport %i, and the discharge as an instant or as epoch seconds [INT-049]',
+    '200 accepts transport %i, and the discharge as an instant or epoch seconds [INT-049]',
     async needs_transport => {
       const reply = await save({ needs_transport, estimated_discharge_timestamp: 1_796_150_600 })
       expect(reply.json().data).toMatchObject({
@@ -44,7 +44,7 @@ describe('what section 5 asks', () => {
   )
 })
 
-describe('where treatment is wanted', () => {
+describe('preferred treatment location', () => {
   test("200 280 copies the patient's address [INT-050]", async () => {
     const upstairs = await enterPatient(advocate, { address_line_two: 'Unit 4' })
     const reply = await save({ preferred_treatment_location: [280], current_city: 'Elsewhere' }, advocate, upstairs)
@@ -96,7 +96,7 @@ describe('where treatment is wanted', () => {
     },
   )
 
-  test('422 a second line of fewer than three characters, 200 of three [INT-053]', async () => {
+  test('422 for a second line of fewer than three characters, 200 for three [INT-053]', async () => {
     expect((await save({ current_location_line_two: 'B12' })).json().data.current_location_line_two).toBe('B12')
     const reply = await save({ current_location_line_two: 'B2' })
     expect([reply.statusCode, reply.json().errors]).toEqual([
@@ -110,11 +110,11 @@ describe('where treatment is wanted', () => {
     ['treatment_center', [280, 282]],
     ['hospital', [280, 281, 282]],
     [null, [280, 282]],
-  ] as const)('an advocate of a %s chooses among %j [INT-054]', (type, places) => {
+  ] as const)('an advocate of a %s can choose among %j [INT-054]', (type, places) => {
     expect(placesFor({ patient: patient as never, organization: type && { type } })).toEqual(places)
   })
 
-  test('422 near a home whose city nobody knows, which is not offered either [INT-055]', async () => {
+  test('422 near a home without a city, which is not offered either [INT-055]', async () => {
     const homeless = await enterPatient(advocate, { homeless: true })
     const reply = await save({ preferred_treatment_location: [280] }, advocate, homeless)
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { preferred_treatment_location: required }])
@@ -123,7 +123,7 @@ describe('where treatment is wanted', () => {
     ])
   })
 
-  test('the form and the server read it with the same rules', () => {
+  test('the form and the server validate with the same rules', () => {
     expect(rules.schema.safeParse(logistics).success).toBe(true)
   })
 })

@@ -7,20 +7,20 @@ import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 
-/** How many born on one day are compared; an organization has fewer. */
+/** The most patients with the same date of birth that are compared; more than any organization has. */
 const mostCompared = 500
 const mostShown = 5
 
 type Asked = Named & {
   date_of_birth: string
   exclude_id?: number | undefined
-  /** A form whose own patient does not count: the same save may come twice. */
+  /** A form whose own patient is ignored, because saves can be repeated. */
   entry?: { advocate_id: number; entry: string } | undefined
 }
 
 const day = 'MM/DD/YYYY'
 
-/** Those within a scope who were born on one of these days (MM/dd/yyyy). */
+/** Patients within a scope with one of these dates of birth (MM/dd/yyyy). */
 export const bornOn = (db: Db, scope: Scope, ...days: string[]) =>
   db
     .selectFrom('patients')
@@ -35,7 +35,7 @@ export const bornOn = (db: Db, scope: Scope, ...days: string[]) =>
     .orderBy('id', 'desc')
     .limit(mostCompared)
 
-/** Patients within a scope who may be the one asked about: the same before the similar, then the newest first. */
+/** Possible duplicates within a scope: equal ones before similar ones, then newest first. */
 export async function patientsLike(db: Db, scope: Scope, asked: Asked): Promise<LikePatient[]> {
   const swapped = swappedDay(asked.date_of_birth)
   const born = await bornOn(db, scope, asked.date_of_birth, ...(swapped ? [swapped] : []))

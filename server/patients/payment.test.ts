@@ -15,8 +15,8 @@ const cash = { payment_method: [tag.payment.cash], estimated_budget: 'Under $5,0
 const mediCal = payerNamed('Medi-Cal')
 const publicPlan = { provider: { payer_code: mediCal.payer_code }, subscriber_id: '91234567A', county: 'Los Angeles' }
 
-describe('how treatment is paid', () => {
-  test.each([[null], [[]], [[1]], [[189, 190]]])('422 %j is no method of payment [INT-038]', async payment_method => {
+describe('payment method', () => {
+  test.each([[null], [[]], [[1]], [[189, 190]]])('422 %j is not a payment method [INT-038]', async payment_method => {
     const reply = await save({ payment_method })
     expect([reply.statusCode, reply.json().errors.payment_method]).toEqual([422, required])
   })
@@ -31,7 +31,7 @@ describe('how treatment is paid', () => {
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { estimated_budget: required }])
   })
 
-  test('200 changing to cash clears both insurances, and back clears the budget [INT-046] [ASVS 2.2.3]', async () => {
+  test('200 changing to cash clears both insurances, and changing back clears the budget [INT-046] [ASVS 2.2.3]', async () => {
     await save({ secondary_insurance: privatePlan })
     expect(await saved(cash)).toMatchObject({
       payment_method: [189],
@@ -49,7 +49,7 @@ describe('how treatment is paid', () => {
 })
 
 describe('a commercial plan', () => {
-  test('200 keeps what was sent, under the name that the payer has [INT-047]', async () => {
+  test("200 stores the values sent, with the payer's listed name [INT-047]", async () => {
     const plan = {
       ...privatePlan,
       provider: { payer_code: privatePlan.provider.payer_code, payer_name: 'Made up' },
@@ -80,7 +80,7 @@ describe('a commercial plan', () => {
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { 'patient_insurance.provider': said }])
   })
 
-  test('422 with a payer that was taken out of use; a record that holds it is saved on', async () => {
+  test('422 with an inactive payer; a record that already has it can be saved', async () => {
     const { payer_code } = payerNamed('Aetna')
     const asked = { patient_insurance: { ...privatePlan, provider: { payer_code } } }
     const used = (active: boolean) => db.updateTable('payers').set({ active }).where('payer_code', '=', payer_code).execute()
@@ -95,28 +95,28 @@ describe('a commercial plan', () => {
     await used(true)
   })
 
-  test('422 without any insurance at all [INT-039]', async () => {
+  test('422 without any insurance [INT-039]', async () => {
     expect((await save({ patient_insurance: null })).json().errors).toEqual({ 'patient_insurance.provider': required })
   })
 
-  test('422 without a network type, or with one that is none [INT-042]', async () => {
+  test('422 without a network type, or with an invalid one [INT-042]', async () => {
     const without = await save({ patient_insurance: { ...privatePlan, managed_care: [] } })
     expect([without.statusCode, without.json().errors]).toEqual([422, { 'patient_insurance.managed_care': required }])
     const wrong = await save({ patient_insurance: { ...privatePlan, managed_care: [tag.cash.accepted] } })
     expect([wrong.statusCode, wrong.json().errors]).toEqual([422, { 'patient_insurance.managed_care': 'Choose from the list' }])
   })
 
-  test('200 a county is not asked, and not kept [INT-041]', async () => {
+  test('200 a county is neither required nor stored [INT-041]', async () => {
     const { patient_insurance } = await saved({ patient_insurance: { ...privatePlan, county: 'Los Angeles' } })
     expect(patient_insurance.county).toBeNull()
   })
 
-  test('200 group id and phone are optional; a phone of only the prefix is none [INT-044] [UX-005]', async () => {
+  test('200 group id and phone are optional; a phone with only the prefix counts as empty [INT-044] [UX-005]', async () => {
     const { patient_insurance } = await saved({ patient_insurance: { ...privatePlan, group_id: '', sub_phone_number: '+1' } })
     expect(patient_insurance).toMatchObject({ group_id: null, sub_phone_number: null })
   })
 
-  test('200 each listed relation is taken, and 422 any other [INT-047]', async () => {
+  test('200 accepts each listed relationship, 422 for others [INT-047]', async () => {
     for (const sub_relationship of ['self', 'child', 'spouse', 'common', 'injured', 'other'])
       expect((await saved({ patient_insurance: { ...privatePlan, sub_relationship } })).patient_insurance.sub_relationship).toBe(
         sub_relationship,
@@ -126,7 +126,7 @@ describe('a commercial plan', () => {
 })
 
 describe('a public plan', () => {
-  test("200 is the patient's own: relation self, the subscriber is the patient [INT-045]", async () => {
+  test('200 belongs to the patient: relationship self, the subscriber is the patient [INT-045]', async () => {
     const { patient_insurance } = await saved({
       patient_insurance: {
         ...publicPlan,
@@ -153,17 +153,17 @@ describe('a public plan', () => {
 })
 
 describe('a secondary insurance', () => {
-  test('200 none, when its box is not ticked [INT-043]', async () => {
+  test('200 is absent if its box is not checked [INT-043]', async () => {
     expect((await saved({})).secondary_insurance).toBeNull()
   })
 
-  test('200 both are kept apart [INT-047]', async () => {
+  test('200 is stored separately from the primary one [INT-047]', async () => {
     const both = await saved({ patient_insurance: publicPlan, secondary_insurance: privatePlan })
     expect(both.patient_insurance.provider.payer_code).toBe(mediCal.payer_code)
     expect(both.secondary_insurance).toMatchObject({ provider: { payer_code: 'PY304' }, managed_care: [tag.network.ppo] })
   })
 
-  test('422 ticked, it asks for the same fields as the first [INT-043]', async () => {
+  test('422 requires the same fields as the primary one if checked [INT-043]', async () => {
     const reply = await save({ secondary_insurance: {} })
     expect([reply.statusCode, Object.keys(reply.json().errors).sort()]).toEqual([
       422,
@@ -176,7 +176,7 @@ describe('a secondary insurance', () => {
   })
 })
 
-test('200 odd texts go into an insurance and come out whole', async () => {
+test('200 unusual texts are stored and returned unchanged', async () => {
   const subscriber_id = `"quoted" \\ {} 'x'; drop table patients; -- ☃ 🏥`
   expect((await saved({ patient_insurance: { ...privatePlan, subscriber_id } })).patient_insurance.subscriber_id).toBe(
     subscriber_id,

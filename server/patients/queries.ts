@@ -9,7 +9,7 @@ import { where } from '../db/where.ts'
 import { readRelease, releaseColumns, signerColumns } from '../releases/read.ts'
 import { isValidAt } from '../releases/valid.ts'
 
-/** Patients within a scope, with the release that is valid now, in the shape of the wire. */
+/** Patients within a scope in API format, with the currently valid release. */
 export const selectPatients = (db: Db, scope: Scope, now: string) =>
   db
     .selectFrom('patients')
@@ -31,7 +31,7 @@ export const selectPatients = (db: Db, scope: Scope, now: string) =>
       ...releaseColumns,
     ])
 
-/** The release that allows disclosure now: signed, unexpired, unrevoked (decisions HIP-025). */
+/** The release that currently allows disclosure: signed, not expired, not revoked (HIP-025). */
 export const validRelease = (eb: ExpressionBuilder<Tables, 'patients'>, now: string) =>
   eb
     .selectFrom('releases')
@@ -43,24 +43,24 @@ export const validRelease = (eb: ExpressionBuilder<Tables, 'patients'>, now: str
     .orderBy('expires_at', 'desc')
     .limit(1)
 
-/** What was signed by hand stands on paper, and a copy of that page belongs here (HIP-016). */
+/** A release signed by hand needs a copy of the signed page (HIP-016). */
 const pageMissing = sql<boolean>`releases.method in ('print', 'hospital') and releases.signed_page is null`
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectPatients>['execute']>>[number]
 
-/** A selected row as the contract returns it at that instant. */
+/** A row in contract format at that instant. */
 function asPatient({ s3_filename, ...selected }: Selected, now: string): Patient {
   const { row, signer, release_page_missing, warnings } = readRelease(selected, now)
   return { ...row, release_page_missing, release_signer: signer, warnings, hipaa_document: s3_filename ? { s3_filename } : null }
 }
 
-/** One patient within a scope, or nothing. */
+/** One patient within a scope, or undefined. */
 export async function findPatient(db: Db, scope: Scope, now: string, id: number): Promise<Patient | undefined> {
   const row = await selectPatients(db, scope, now).where('patients.id', '=', id).executeTakeFirst()
   return row && asPatient(row, now)
 }
 
-/** The same, and nobody else changes the patient until this transaction ends; who waited for another reads what that one left. */
+/** Same as `findPatient`, but locks the row until the transaction ends and reads the latest version. */
 export async function findPatientToChange(tx: Db, scope: Scope, now: string, id: number): Promise<Patient | undefined> {
   const row = await selectPatients(tx, scope, now).where('patients.id', '=', id).forNoKeyUpdate('patients').executeTakeFirst()
   return row && asPatient(row, now)
@@ -68,7 +68,7 @@ export async function findPatientToChange(tx: Db, scope: Scope, now: string, id:
 
 type Values = Partial<Omit<Patient, 'id' | FromRelease>>
 
-/** What goes into columns: days as yyyy-MM-dd, nested values as JSON text. */
+/** Converts values for storage: days as yyyy-MM-dd, nested values as JSON text. */
 function asColumns({ date_of_birth, patient_insurance, secondary_insurance, addictions, sections_saved, ...rest }: Values) {
   const json = (value: Insurance | Patient['addictions'] | Patient['sections_saved'] | null | undefined) =>
     (value == null ? null : JSON.stringify(value)) as never
@@ -82,7 +82,7 @@ function asColumns({ date_of_birth, patient_insurance, secondary_insurance, addi
   }
 }
 
-/** Enters a patient and answers the id; nothing where this advocate's `entry` has entered one before. */
+/** Inserts a patient and returns the id; undefined if this advocate's `entry` already created one. */
 export const insertPatient = (
   tx: Db,
   values: Values & Pick<Patient, 'advocate_id' | 'first_name' | 'last_name' | 'date_of_birth'> & { entry: string | null },
@@ -94,7 +94,7 @@ export const insertPatient = (
     .returning('id')
     .executeTakeFirst()
 
-/** The patient whom an advocate's form has entered, held until this transaction ends. */
+/** Loads and locks the patient created by an advocate's form. */
 export const patientOfEntry = (tx: Db, advocate_id: number, entry: string) =>
   tx
     .selectFrom('patients')
@@ -121,7 +121,7 @@ export const updatePatient = (
     .where('id', '=', id)
     .execute()
 
-/** The document that is signed next: the latest one stored and not yet signed. */
+/** The document to be signed next: the latest unsigned one. */
 export const unsignedRelease = (db: Db, patient_id: number) =>
   db
     .selectFrom('releases')
@@ -132,8 +132,8 @@ export const unsignedRelease = (db: Db, patient_id: number) =>
     .executeTakeFirst()
 
 /**
- * Writes down that a new release lets facilities read on, where none was valid: one disclosure for each application that its
- * facility still reads, which is as long as it runs, and until `accessEnds` where it ended (45 CFR 164.528, decisions PERM-011).
+ * Records the disclosures when a new release restores the facilities' access: one for each application they can still read, which
+ * is while it runs and until `accessEnds` after its end (45 CFR 164.528, PERM-011).
  */
 export const discloseAgain = (
   tx: Db,
@@ -167,7 +167,7 @@ export const discloseAgain = (
     )
     .execute()
 
-/** Payers as an insurance names them: those in use, and those that the record `held` already, which can be saved on. */
+/** Payers by code: active ones, and inactive ones that the record already `held`. */
 export const payersByCode = async (db: Db, codes: string[], held: string[]) =>
   new Map(
     codes.length
@@ -182,7 +182,7 @@ export const payersByCode = async (db: Db, codes: string[], held: string[]) =>
       : [],
   )
 
-/** What the intake copies of the user's organization (INT-051). */
+/** The organization data that the intake copies (INT-051). */
 export async function organizationOf(db: Db, id: number): Promise<Context['organization']> {
   const found = await db
     .selectFrom('organizations')

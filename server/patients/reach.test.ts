@@ -11,7 +11,7 @@ const day = 24 * 3600
 const show = async (who: CastName, id: number) => (await as(who)('GET', `/patients/${id}`)).statusCode
 const patientOf = (who: CastName) => buildPatient(db, now, { advocate_id: users[who] })
 
-/** Moves the clock for one question. */
+/** Advances the clock for one call. */
 async function later<T>(seconds: number, ask: () => Promise<T>): Promise<T> {
   clock.advance(seconds)
   const answer = await ask()
@@ -20,20 +20,20 @@ async function later<T>(seconds: number, ask: () => Promise<T>): Promise<T> {
 }
 
 describe('an advocate', () => {
-  test('200 reads and 200 edits the patients of their own [PERM-011] [PERM-007]', async () => {
+  test('200 reads and edits their own patients [PERM-011] [PERM-007]', async () => {
     const { id } = await patientOf('advocate')
     expect(await show('advocate', id)).toBe(200)
     expect((await as('advocate')('PATCH', `/patients/${id}`, levelOfCare)).statusCode).toBe(200)
   })
 
-  test('200 reads the patients of a colleague at the hospital, 403 edits them [PERM-011]', async () => {
+  test('200 reads patients of a colleague at the hospital, 403 for editing them [PERM-011]', async () => {
     const { id } = await patientOf('advocate')
     expect(await show('colleague', id)).toBe(200)
     const edit = await as('colleague')('PATCH', `/patients/${id}`, levelOfCare)
     expect([edit.statusCode, edit.json().message]).toEqual([403, 'You do not have the required permission'])
   })
 
-  test('404 another hospital cannot tell that the patient exists [PERM-011]', async () => {
+  test('404 for another hospital, which cannot tell that the patient exists [PERM-011]', async () => {
     const { id } = await patientOf('advocate')
     const foreign = await as('outside.advocate')('GET', `/patients/${id}`)
     const none = await as('outside.advocate')('GET', '/patients/2000000000')
@@ -41,7 +41,7 @@ describe('an advocate', () => {
     expect((await as('outside.advocate')('PATCH', `/patients/${id}`, levelOfCare)).statusCode).toBe(404)
   })
 
-  test('404 advocates of one treatment center do not read each other: that is for hospitals [PERM-011]', async () => {
+  test('404 for colleagues at a treatment center; only hospitals share patients [PERM-011]', async () => {
     const { id } = await patientOf('rehab.advocate')
     const other = await buildStaff(db, now, {
       facility_id: facilities.house,
@@ -69,13 +69,13 @@ describe('a facility', () => {
     for (const who of ['other.coordinator', 'org.admin', 'member'] as const) expect(await show(who, id)).toBe(404)
   })
 
-  test('403 reads without changing anything [PERM-010]', async () => {
+  test('403 for any change [PERM-010]', async () => {
     const { id } = await applied()
     expect((await as('coordinator')('PATCH', `/patients/${id}`, levelOfCare)).statusCode).toBe(403)
     expect((await as('coordinator')('PATCH', `/patients/${id}/match-count`, { match_count: 1 })).statusCode).toBe(403)
   })
 
-  test('403 sees that there is a release, not the paper, and not where else the patient might go [REV-003]', async () => {
+  test('403 sees that a release exists, but neither the document nor other matches [REV-003]', async () => {
     const { id } = await applied()
     await buildApplication(db, now, { record_id: id, facility_id: facilities.otherHouse })
     await db.updateTable('patients').set({ match_count: 12 }).where('id', '=', id).execute()
@@ -98,7 +98,7 @@ describe('a facility', () => {
     },
   )
 
-  test('200 while a second application to it still runs [PERM-011]', async () => {
+  test('200 while a second application to it is running [PERM-011]', async () => {
     const { id } = await applied({ status: 'Cancelled' })
     await buildApplication(db, now, { record_id: id, facility_id: facilities.house })
     expect(await later(31 * day, () => show('coordinator', id))).toBe(200)
@@ -119,7 +119,7 @@ describe('a facility', () => {
       expect((await as('coordinator')('GET', path)).statusCode).toBe(404)
   })
 
-  test('404 with the next request after a role was taken away [PERM-011]', async () => {
+  test('404 with the next request after a role was removed [PERM-011]', async () => {
     const { id } = await applied()
     const staff = await buildStaff(db, now, { facility_id: facilities.house })
     const call = as(staff.id)
@@ -141,7 +141,7 @@ describe('an admin', () => {
 })
 
 test.each(cast.filter(({ username }) => !['advocate', 'colleague', 'super.admin', 'social.work', 'newcomer'].includes(username)))(
-  '404 for $username, whom the patient has nothing to do with [PERM-011] [PERM-013]',
+  '404 for $username, who has no relation to the patient [PERM-011] [PERM-013]',
   async ({ username }) => {
     const { id } = await patientOf('advocate')
     expect(await show(username, id)).toBe(404)

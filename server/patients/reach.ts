@@ -6,16 +6,16 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { findPatient, findPatientToChange } from './queries.ts'
 
-/** The moments by which a facility's access ends (decisions PERM-011). */
+/** The times that limit a facility's access (PERM-011). */
 export const momentsOf = (now: string, config: Config): Moments => ({
   now,
   accessEnds: new Date(Date.parse(now) - config.FACILITY_ACCESS_AFTER_END_S * 1000).toISOString(),
 })
 
-/** The patient, as the actor may see them. What one may not see does not exist: 404, never 403. */
+/** Loads a patient the actor may see. Others are reported as 404, never 403. */
 export const reachPatient = (call: Reach, id: number): Promise<Patient> => reach(findPatient, call, id)
 
-/** The same for a write that rests on how the patient stands (whose, active): that stays so until the transaction ends. */
+/** Same as `reachPatient`, but locks the row until the transaction ends, for writes that depend on its owner or status. */
 export const reachPatientToChange = (call: Reach, id: number): Promise<Patient> => reach(findPatientToChange, call, id)
 
 type Reach = { tx: Db; actor: Actor; now: string; house: { config: Config } }
@@ -26,7 +26,10 @@ async function reach(find: typeof findPatient, { tx, actor, now, house }: Reach,
   return patient
 }
 
-/** Throws unless the actor is still an advocate of their organization, and keeps it so until the transaction ends: a patient is not entered by somebody who is being removed. */
+/**
+ * Throws unless the actor is still an advocate of their organization, and locks the user until the transaction ends, so that a
+ * member being removed cannot enter a patient.
+ */
 export async function holdAdvocate(tx: Db, { id, organization_id }: Actor) {
   const standing = await tx
     .selectFrom('users')

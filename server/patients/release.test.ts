@@ -15,7 +15,7 @@ const sign = (patient: number, given: object = {}) =>
   advocate('PATCH', `/patients/${patient}/hipaa-sign`, { ...consents, ...given })
 
 describe('POST /patients/hipaa-doc', () => {
-  test('200 stores the document under a name of ours, not yet signed [HIP-022]', async () => {
+  test('200 stores the document unsigned under a generated name [HIP-022]', async () => {
     const patient = await enterPatient(advocate)
     const reply = await uploadRelease(advocate, patient, pdf(), '../../etc/Marisol Venn.pdf')
     const { s3_filename } = reply.json().data.hipaa_document
@@ -42,14 +42,14 @@ describe('POST /patients/hipaa-doc', () => {
     ['a program to start', pdf('2 0 obj<</S/Launch/F(calc.exe)>>endobj\n')],
     ['a file inside', pdf('2 0 obj<</Names<</EmbeddedFiles 3 0 R>>>>endobj\n')],
   ]
-  test.each(hostile)('422 %s is not taken, and nothing is stored [HIP-023]', async (_case, bytes) => {
+  test.each(hostile)('422 rejects %s and stores nothing [HIP-023]', async (_case, bytes) => {
     const before = await stored()
     const reply = await uploadRelease(advocate, id, bytes)
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { hippa_document: 'The release must be a PDF document' }])
     expect(await stored()).toEqual(before)
   })
 
-  test('422 more than 6 MB is not taken, and nothing is stored [HIP-023]', async () => {
+  test('422 rejects more than 6 MB and stores nothing [HIP-023]', async () => {
     const before = await stored()
     const reply = await uploadRelease(advocate, id, pdf('%'.repeat(6 * 1024 * 1024)))
     expect([reply.statusCode, reply.json().message]).toEqual([
@@ -59,14 +59,14 @@ describe('POST /patients/hipaa-doc', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('200 a scan of nearly 6 MB, whatever its bytes, is taken', async () => {
-    // Every two bytes that there are, and "/JS " a thousand times: what a picture holds by chance says nothing.
+  test('200 accepts a scan of nearly 6 MB with any bytes', async () => {
+    // Every two-byte sequence, and "/JS " a thousand times: random image data must not count as a script.
     const noise = Buffer.from(Uint8Array.from({ length: 131_072 }, (_, at) => (at >> (at % 2 ? 1 : 9)) & 255)).toString('latin1')
     const picture = `2 0 obj<</Length 1>>stream\n${noise.repeat(44)}${'/JS '.repeat(1000)}\nendstream endobj\n`
     expect((await uploadRelease(advocate, id, pdf(picture))).statusCode).toBe(200)
   })
 
-  test('422 a document that was made to be looked at for hours is not', async () => {
+  test('422 rejects a document designed to take hours to inspect', async () => {
     const zeros = deflateSync(Buffer.alloc(11 * 1024 * 1024)).toString('latin1')
     const named = `${'/ObjStm '.repeat(2000)}stream\n${zeros}\nendstream\n`
     const eachOther = `/ObjStm stream\n${deflateSync(Buffer.alloc(50_000)).toString('latin1')}`.repeat(9000)
@@ -75,7 +75,7 @@ describe('POST /patients/hipaa-doc', () => {
     expect((await uploadRelease(advocate, id, pdf(`${eachOther}\nendstream\n`))).statusCode).toBe(422)
   })
 
-  test('six megabytes of whatever are looked through without holding everybody up', () => {
+  test('inspecting six megabytes of anything does not block the server', () => {
     const time = (bytes: Buffer) => {
       const started = performance.now()
       expect(isPdf(bytes)).toBe(true)
@@ -87,7 +87,7 @@ describe('POST /patients/hipaa-doc', () => {
     expect(time(pdf(`/ObjStm stream\n${packed}\nendstream\n`))).toBeLessThan(700)
   })
 
-  test('200 compressed objects that only show something are taken', async () => {
+  test('200 accepts compressed objects that only display content', async () => {
     expect((await uploadRelease(advocate, id, pdf(objects('2 0 <</Type/Page>>')))).statusCode).toBe(200)
   })
 
@@ -101,7 +101,7 @@ describe('POST /patients/hipaa-doc', () => {
     expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, [field]])
   })
 
-  test('403 for a colleague and 404 for everybody else, and nothing is stored [PERM-011]', async () => {
+  test('403 for a colleague, 404 for others, and nothing is stored [PERM-011]', async () => {
     const before = await stored()
     expect((await uploadRelease(as('colleague'), id)).statusCode).toBe(403)
     for (const who of ['outside.advocate', 'coordinator', 'tech.support'] as const)
@@ -130,14 +130,14 @@ describe('PATCH /patients/:id/hipaa-sign', () => {
     expect((await advocate('GET', `/patients/${patient}`)).json().data.hipaa_document).toBeNull()
   })
 
-  test.each(['sms', 'email'])('422 by %s, whose code nobody has verified [HIP-003]', async method => {
+  test.each(['sms', 'email'])('422 by %s without a verified code [HIP-003]', async method => {
     const patient = await enterPatient(advocate)
     await uploadRelease(advocate, patient)
     expect((await sign(patient, { method })).json().errors).toEqual({ doc_verified: 'Hipaa document must be verified' })
   })
 
   test.each(['print', 'hospital', undefined])(
-    '200 by %s it needs no code, and holds for 365 days [HIP-016] [HIP-026]',
+    '200 by %s it needs no code, and is valid for 365 days [HIP-016] [HIP-026]',
     async method => {
       const patient = await enterPatient(advocate)
       const { s3_filename } = (await uploadRelease(advocate, patient)).json().data.hipaa_document
@@ -151,7 +151,7 @@ describe('PATCH /patients/:id/hipaa-sign', () => {
         release_expires_at: new Date(house.now().getTime() + 365 * 24 * 3600 * 1000).toISOString(),
       })
       const row = await db.selectFrom('releases').selectAll().where('patient_id', '=', patient).executeTakeFirstOrThrow()
-      // What the boxes said is kept, the two that the wire leaves out as well (decisions HIP-025).
+      // The values of all boxes are stored, including the two that the API omits (HIP-025).
       expect(row).toMatchObject({
         external_disclosure: true,
         receive_copy: true,
@@ -161,7 +161,7 @@ describe('PATCH /patients/:id/hipaa-sign', () => {
     },
   )
 
-  test('422 a second time: what is signed stays as it was [HIP-019]', async () => {
+  test('422 a second time, which changes nothing [HIP-019]', async () => {
     const patient = await enterPatient(advocate)
     await uploadRelease(advocate, patient)
     const first = (await sign(patient)).json().data
@@ -170,7 +170,7 @@ describe('PATCH /patients/:id/hipaa-sign', () => {
     expect((await advocate('GET', `/patients/${patient}`)).json().data).toEqual(first)
   })
 
-  test('of fifty at once one signs, and the rest are told', async () => {
+  test('of fifty simultaneous calls one signs, and the others are rejected', async () => {
     const patient = await enterPatient(advocate)
     await uploadRelease(advocate, patient)
     const replies = await Promise.all(Array.from({ length: 50 }, () => sign(patient)))
@@ -179,7 +179,7 @@ describe('PATCH /patients/:id/hipaa-sign', () => {
     expect(statuses.every(status => [200, 409, 422].includes(status))).toBe(true)
   })
 
-  test('403 for a colleague, who may look at it all the same [PERM-011]', async () => {
+  test('403 for a colleague, who can read it [PERM-011]', async () => {
     const patient = await enterPatient(advocate)
     await uploadRelease(advocate, patient)
     expect((await as('colleague')('PATCH', `/patients/${patient}/hipaa-sign`, consents)).statusCode).toBe(403)
@@ -188,10 +188,10 @@ describe('PATCH /patients/:id/hipaa-sign', () => {
   })
 })
 
-describe('a release stops to hold', () => {
+describe('a release stops being valid', () => {
   const releaseOf = async (patient: number) => (await as('advocate')('GET', `/patients/${patient}`)).json().data.hipaa_document
 
-  test('when its 365 days are over [HIP-026]', async () => {
+  test('after 365 days [HIP-026]', async () => {
     const patient = await enterPatient(advocate)
     const start = house.now()
     await buildRelease(db, start, { patient_id: patient, signed_at: start.toISOString() })
@@ -203,7 +203,7 @@ describe('a release stops to hold', () => {
     clock.set(start)
   })
 
-  test('when it is revoked; a newer one takes its place [HIP-025]', async () => {
+  test('when it is revoked; a newer one replaces it [HIP-025]', async () => {
     const patient = await enterPatient(advocate)
     const at = house.now().toISOString()
     await buildRelease(db, house.now(), { patient_id: patient, revoked_at: at })

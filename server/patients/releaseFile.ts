@@ -1,10 +1,13 @@
 import { inflateSync } from 'node:zlib'
 import { maxUpload } from '#domain/uploads.ts'
 
-/** What makes a PDF do something by itself or carry another file; a release is there to be read. */
+/** Names of PDF features that run code or embed files; a release needs neither. */
 const activeNames = ['JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA']
 
-/** Each letter of a name may be spelt as `#` and its hex digits (ISO 32000-1, 7.3.5). Looked for so, and not unspelt first: a scan holds many a #. */
+/**
+ * Matches a letter of a PDF name, which may be written as `#` and hex digits (ISO 32000-1, 7.3.5). The text is not decoded first,
+ * because scans contain many # characters.
+ */
 const spelt = (letter: string) =>
   `(?:${letter}|#${letter
     .charCodeAt(0)
@@ -12,32 +15,35 @@ const spelt = (letter: string) =>
     .replace(/[a-f]/, d => `[${d}${d.toUpperCase()}]`)})`
 const active = new RegExp(`/(?:${activeNames.map(name => [...name].map(spelt).join('')).join('|')})(?![A-Za-z])`)
 
-/** Whether the bytes begin and end as a PDF does, and do nothing but show themselves. */
+/** Whether the file starts and ends as a PDF and has no active content. */
 export function isPdf(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = buffer.toString('latin1')
   return text.startsWith('%PDF-') && endsAsPdf(buffer) && !active.test(text) && packed(text)
 }
 
-/** Whether nothing but line breaks, blanks and zeros is behind the last end mark: some programs fill a file up with them. */
+/** Whether only line breaks, spaces and zeros follow the last end mark; some programs pad files with them. */
 export function endsAsPdf(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf('%%EOF')
   return end >= 0 && bytes.subarray(end + 5).every(byte => byte === 0 || byte === 0x20 || (byte >= 0x09 && byte <= 0x0d))
 }
 
-/** What all of a document's packed objects may come to; a form's are a few kB. It also bounds how long looking takes. */
+/**
+ * The limit for all of a document's decompressed objects, in bytes; those of a form are a few kB. It also limits the time to
+ * inspect them.
+ */
 const mostUnpacked = 2 * maxUpload
 
 /**
- * Whether the objects that a PDF keeps compressed are harmless, too; what cannot be unpacked within bounds is not trusted. Streams
- * may lie in each other, so each is looked at, but all of them together no longer than the document twice over.
+ * Whether the compressed objects of a PDF are harmless as well; what cannot be decompressed within the limit is rejected. Streams
+ * can be nested, so each is inspected, but together no more than twice the length of the document.
  */
 function packed(text: string): boolean {
   let from = 0
   let left = mostUnpacked
   let unread = 2 * text.length
   for (const { index } of text.matchAll(/\/ObjStm\b/g)) {
-    // Said once more before a stream that was looked at.
+    // Mentioned again before a stream that was already inspected.
     if (index < from) continue
     const start = /stream\r?\n/g
     start.lastIndex = index

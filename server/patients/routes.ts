@@ -78,7 +78,7 @@ export const patientRoutes: Handlers<typeof patients> = {
     const { application_id } = query
     const seen = { side, scope: applicationScope(actor, momentsOf(now, house.config)), application_id } as const
     const shown = withoutFields(patient, hiddenFields(side, await statusesSeen(tx, patient.id, seen)))
-    // How many other facilities match does not concern the one that was asked.
+    // A facility must not learn how many others match.
     return can(actor, 'patients.match', patient) ? shown : { ...shown, match_count: null }
   },
 
@@ -89,7 +89,7 @@ export const patientRoutes: Handlers<typeof patients> = {
     const section = sectionNumbered(body.current_section)
     if (!section) throw new Refusal('invalid', somethingWentWrong, { errors: { current_section: 'There is no such section' } })
     await settleDraft(tx, { of: { patient_id: before.id }, section: section.key, user_id: actor.id }, body.draft_version)
-    // The release is signed by its own calls; here it only moves the intake on.
+    // The release is signed by separate calls; saving section 2 only advances the intake.
     const values = section.key === 'hipaa' ? {} : section.schema.parse(body)
     const { context, named } = await contextOf(call, before, values as Partial<Patient>)
     refuseWrong({ ...section.check?.(values, context), ...(await unknownTags(tx, values as Partial<Patient>)) })
@@ -130,7 +130,7 @@ export const patientRoutes: Handlers<typeof patients> = {
   hipaaDocument: prepared(
     patients.hipaaDocument,
     async ({ body, house, actor, now }) => {
-      // Nothing is stored for whoever may not, although the rule is asked again in the transaction.
+      // Checked before storing the file; the rule runs again in the transaction.
       const patient = await reachPatient({ tx: house.db, actor, now, house }, body.patient_id)
       if (!can(actor, 'patients.edit', patient)) return ''
       const seen = await house.inspection.look(body.hippa_document.bytes)
@@ -175,7 +175,7 @@ export const patientRoutes: Handlers<typeof patients> = {
     const minor = isMinor(patient.date_of_birth, now.slice(0, 10))
     const representative = representativeIn(body, minor)
     const signer = signerOf(representative)
-    // A printed or a hospital form needs no code (decisions, print); the others need that destination's own.
+    // A printed or hospital form needs no code; the other methods need one sent to that destination.
     const channel = method === 'sms' || method === 'email' ? method : undefined
     const verified =
       !channel ||
@@ -200,14 +200,14 @@ export const patientRoutes: Handlers<typeof patients> = {
       .where('signed_at', 'is', null)
       .executeTakeFirst()
     if (!signed.numUpdatedRows) throw new Refusal('conflict', 'This release has just been signed.')
-    // Without a valid release the facilities had lost sight of the patient: now they read on.
+    // Without a valid release, the facilities had lost access; now they regain it.
     if (!patient.release_expires_at) {
       const { accessEnds } = momentsOf(now, house.config)
       await discloseAgain(tx, { patient_id: patient.id, release_id: release!.id, accessEnds, by: actor.id, at: now })
     }
-    // The section is this call's own: a client cannot sign its way past those that follow.
+    // The section is fixed here, so that a client cannot skip the following ones.
     await updatePatient(tx, patient.id, { current_section: releaseOfInformation.number, updated_at: now })
-    // Names stay in the release: the audit trail says in which capacity it was signed.
+    // Names stay in the release; the audit log has only the capacity in which it was signed.
     const { signed_by, representative_authority } = signer
     about({
       patient_id: patient.id,
@@ -221,7 +221,7 @@ export const patientRoutes: Handlers<typeof patients> = {
 
 type Signature = z.output<NonNullable<typeof patients.hipaaSign.body>>
 
-/** The representative who signs, or null where the patient does; refused until it is clear who signs, and by what authority (rule S-05). */
+/** The representative who signs, or null if the patient does; throws if the signer or the authority is missing (S-05). */
 function representativeIn({ signed_by, representative, method }: Signature, minor: boolean): Representative | null {
   if (!signed_by && minor) refuseWrong({ signed_by: signerMessages.who })
   if (signed_by !== 'representative') return null
@@ -244,8 +244,8 @@ function refuseWrong(errors: Record<string, string>) {
 }
 
 /**
- * The patient that this form has created before, when the response was lost. Changes since then are saved, unless the patient was
- * changed elsewhere. Undefined if the values are another person's: they never overwrite the first person's record (S-01).
+ * The patient already created by this form, if the response was lost. Saves later changes, unless the patient was changed
+ * elsewhere. Undefined if the values are of another person: they never overwrite the first person's record (S-01).
  */
 async function enteredAlready(
   call: { tx: Db; actor: Actor; now: string },
@@ -261,8 +261,8 @@ async function enteredAlready(
 }
 
 /**
- * What the sections' rules look at beside the values: the day, the patient, the user's organization, and the types of the payers
- * chosen. `named` writes the payers' own names over what was sent with their codes.
+ * The context for the sections' rules: the day, the patient, the user's organization, and the types of the chosen payers. `named`
+ * replaces the payer names sent with the listed ones.
  */
 async function contextOf(
   { tx, now, actor }: { tx: Db; now: string; actor: Actor },

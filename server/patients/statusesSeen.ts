@@ -8,8 +8,8 @@ import { where } from '../db/where.ts'
 type Seen = { side: Side; scope: Scope; application_id: number | undefined }
 
 /**
- * The statuses by which a viewer's reading of a patient is limited: that of the application through which they look, else of all
- * that a facility sees; the advocate's side reads its own patient without one.
+ * The application statuses that limit what a viewer sees of a patient: that of the application they came from, or those of all
+ * applications a facility sees; none for the advocate's side without an application.
  */
 export async function statusesSeen(db: Db, patient_id: number, { side, scope, application_id }: Seen): Promise<Status[]> {
   if (side === 'advocate' && application_id === undefined) return []

@@ -16,30 +16,30 @@ const parts = [
 ]
 const required = 'Required information'
 
-test.each([[null], [undefined], [{}]])('422 %j is no addiction [INT-056]', async addictions => {
+test.each([[null], [undefined], [{}]])('422 %j is not an addiction [INT-056]', async addictions => {
   const reply = await save({ addictions })
   expect([reply.statusCode, reply.json().errors]).toEqual([422, { addictions: required }])
 })
 
-test('200 each addiction keeps its route, last use, frequency and source [INT-058]', async () => {
+test('200 each addiction stores route, last use, frequency and source [INT-058]', async () => {
   const reply = await save({ addictions: { [alcohol]: parts } })
   expect(reply.json().data.addictions).toEqual({ [alcohol]: parts })
 })
 
-test.each([0, 1, 2, 3])('422 while part %i of an answer is not provided [INT-057] [INT-058]', async at => {
+test.each([0, 1, 2, 3])('422 while part %i of an answer is missing [INT-057] [INT-058]', async at => {
   for (const missing of [0, null]) {
     const reply = await save({ addictions: { [alcohol]: parts.with(at, missing as number) } })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { [`addictions.${alcohol}.${at}`]: required }])
   }
 })
 
-test.each([[[470, 480, 490]], [[]], ['oral'], [null]])('422 %j is not four parts [INT-057]', async answer => {
+test.each([[[470, 480, 490]], [[]], ['oral'], [null]])('422 %j does not have four parts [INT-057]', async answer => {
   const reply = await save({ addictions: { [alcohol]: answer } })
   expect(reply.statusCode).toBe(422)
   expect(Object.keys(reply.json().errors)[0]).toContain(`addictions.${alcohol}`)
 })
 
-test('422 a part of another list, or an addiction that is none', async () => {
+test('422 for a part of another category, or an unknown addiction', async () => {
   expect((await save({ addictions: { [alcohol]: [parts[1], parts[0], parts[2], parts[3]] } })).json().errors).toEqual({
     [`addictions.${alcohol}.0`]: 'Choose from the list',
     [`addictions.${alcohol}.1`]: 'Choose from the list',

@@ -5,7 +5,7 @@ import { categoriesOf, notInTheList } from '../featureTags/categories.ts'
 
 const oneAnswer = 'Choose one answer to each question'
 
-/** Field errors for tags that are not of the list their field draws from; a tag that has left the list may stay (spec 2 §3). */
+/** Field errors for tags outside the categories of their field; inactive tags are accepted. */
 export async function unknownTags(db: Db, values: Partial<Patient>): Promise<Record<string, string>> {
   const given = tagsIn(values)
   const ids = given.flatMap(({ tags }) => tags)
@@ -19,7 +19,7 @@ export async function unknownTags(db: Db, values: Partial<Patient>): Promise<Rec
   }
 }
 
-/** Each question of section 10 has one answer. */
+/** Whether a question of section 10 has more than one answer. */
 function answeredTwice(tags: number[], categoryOf: ReadonlyMap<number, string>): boolean {
   const questions = [...new Set(tags)].map(tag => categoryOf.get(tag))
   return new Set(questions).size < questions.length

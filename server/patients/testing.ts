@@ -5,11 +5,11 @@ import { formOf, type startServer } from '../testing.ts'
 type As = Awaited<ReturnType<typeof startServer>>['as']
 type Calls = ReturnType<As>
 
-/** A PDF of one empty page, with whatever else is said. */
+/** A PDF with one empty page and additional content. */
 export const pdf = (more = '') =>
   Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n${more}trailer<</Root 1 0 R>>\n%%EOF\n`, 'latin1')
 
-/** Section 1, filled in as an advocate would. */
+/** Section 1 as filled in by an advocate. */
 export const details = {
   // Tests enter the same person many times.
   another_person: true,
@@ -60,7 +60,7 @@ export const payment = {
   secondary_insurance: null,
 }
 
-/** Section 5, wanted at an address. */
+/** Section 5, preferred at an address. */
 export const logistics = {
   current_section: 5,
   preferred_treatment_location: [tag.place.address],
@@ -82,18 +82,18 @@ export const substanceUse = {
 
 export const consents = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true, method: 'hospital' }
 
-/** Uploads a release document; the status and the answer are the caller's to look at. */
+/** Uploads a release document and returns the response. */
 export async function uploadRelease(call: Calls, patient_id: number, bytes: Buffer = pdf(), name = 'release.pdf') {
   const document = new File([new Uint8Array(bytes)], name, { type: 'application/pdf' })
   const { payload, headers } = await formOf({ patient_id: String(patient_id), hippa_document: document })
   return call('POST', '/patients/hipaa-doc', payload, { headers })
 }
 
-/** Enters a patient over the API and answers the id. */
+/** Creates a patient through the API and returns the id. */
 export const enterPatient = async (call: Calls, given: object = {}): Promise<number> =>
   (await call('POST', '/patients', { ...details, ...given })).json().data.id
 
-/** Enters a patient who has signed a release and said how treatment is paid, and answers the id. */
+/** Creates a patient with a signed release and a payment method, and returns the id. */
 export async function readyPatient(call: Calls, given: object = {}): Promise<number> {
   const id = await enterPatient(call, given)
   await uploadRelease(call, id)
