@@ -16,7 +16,7 @@ const list = async (query = '', path = '/providers'): Promise<{ data: Payer[]; t
   (await keeper('GET', `${path}?${query}`)).json()
 
 describe('POST /providers', () => {
-  test('201 a payer, in use at once [PAYR-004] [PAYR-009]', async () => {
+  test('201 creates a payer, active immediately [PAYR-004] [PAYR-009]', async () => {
     const given = payer()
     const reply = await keeper('POST', '/providers', given)
     expect([reply.statusCode, reply.json().data]).toEqual([
@@ -33,7 +33,7 @@ describe('POST /providers', () => {
     }
   })
 
-  test('422 a code that another payer has, however it is written', async () => {
+  test('422 for a code that another payer has, ignoring case', async () => {
     const { payer_code } = await add()
     const reply = await keeper('POST', '/providers', payer({ payer_code: payer_code.toLowerCase() }))
     expect(reply.statusCode).toBe(422)
@@ -43,7 +43,7 @@ describe('POST /providers', () => {
     })
   })
 
-  test('one of two who add the same code at once is told so', async () => {
+  test('of two simultaneous requests with the same code, one is rejected', async () => {
     const given = payer()
     const replies = await Promise.all([0, 1].map(() => keeper('POST', '/providers', given)))
     const statuses = replies.map(reply => reply.statusCode).sort()
@@ -54,11 +54,11 @@ describe('POST /providers', () => {
   })
 })
 
-describe('a payer that exists already [S-16]', () => {
+describe('an existing payer [S-16]', () => {
   const name = `O’Neil & Sons Health ${crypto.randomUUID()}`
   const other = name.replace('O’Neil & Sons', ' o-neil   SONS')
 
-  test('422 the same name of the same type, whatever its case, spaces and punctuation', async () => {
+  test('422 for the same name and type, ignoring case, spaces and punctuation', async () => {
     const first = await add({ payer_name: name })
     const reply = await keeper('POST', '/providers', payer({ payer_name: other }))
     const message = `${name} (payer code ${first.payer_code}) already exists. Change that entry instead.`
@@ -66,13 +66,13 @@ describe('a payer that exists already [S-16]', () => {
     expect((await keeper('POST', '/providers', payer({ payer_name: other, insurance_type: 'Public' }))).statusCode).toBe(201)
   })
 
-  test('422 a change into the name of another; its own name in other letters is its own', async () => {
+  test('422 for changing to the name of another; a different spelling of its own name is accepted', async () => {
     const { id, payer_name } = await add()
     expect((await keeper('PATCH', `/providers/${id}`, { payer_name: name.toUpperCase() })).statusCode).toBe(422)
     expect((await keeper('PATCH', `/providers/${id}`, { payer_name: payer_name.toUpperCase() })).statusCode).toBe(200)
   })
 
-  test('two of one name from an earlier time stay as they are, and can be changed in all else', async () => {
+  test('two older payers with the same name stay and can be edited otherwise', async () => {
     const at = new Date().toISOString()
     const twin = (payer_code: string) => ({
       payer_code,
@@ -85,7 +85,7 @@ describe('a payer that exists already [S-16]', () => {
     expect((await keeper('PATCH', `/providers/${first!.id}`, { payer_name: 'Twin Health', active: false })).statusCode).toBe(200)
   })
 
-  test('of ten who add one name at a time, one succeeds', async () => {
+  test('of ten simultaneous requests with the same name, one succeeds', async () => {
     const payer_name = `Yarrow Health ${crypto.randomUUID()}`
     const replies = await Promise.all(Array.from({ length: 10 }, () => keeper('POST', '/providers', payer({ payer_name }))))
     expect(replies.filter(reply => reply.statusCode === 201)).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('a payer that exists already [S-16]', () => {
 })
 
 describe('PATCH /providers/:id', () => {
-  test('422 another code, while a plan or a facility is known by this one', async () => {
+  test('422 for another code while a plan or a facility uses this one', async () => {
     const stays = 'Patients or facilities use this code, so it stays'
     const another = { payer_code: `D${crypto.randomUUID().slice(0, 8)}` }
     const held = await add()
@@ -115,7 +115,7 @@ describe('PATCH /providers/:id', () => {
     expect((await keeper('PATCH', `/providers/${(await add()).id}`, another)).statusCode).toBe(200)
   })
 
-  test('200 changes what is sent, and the audit row says what it was before [PAYR-010]', async () => {
+  test('200 changes the sent fields, and the audit row has the previous values [PAYR-010]', async () => {
     const { id, payer_code, payer_name } = await add()
     const reply = await keeper('PATCH', `/providers/${id}`, { payer_code, payer_name: 'Birch Health', insurance_type: 'Public' })
     expect([reply.statusCode, reply.json().data]).toEqual([
@@ -134,7 +134,7 @@ describe('PATCH /providers/:id', () => {
     })
   })
 
-  test('200 out of use it is listed, but not among the active [PAYR-008] [PAYR-010]', async () => {
+  test('200 an inactive payer is listed, but not among the active ones [PAYR-008] [PAYR-010]', async () => {
     const { id } = await add()
     await keeper('PATCH', `/providers/${id}`, { active: false })
     const ids = ({ data }: { data: Payer[] }) => data.map(one => one.id)
@@ -142,7 +142,7 @@ describe('PATCH /providers/:id', () => {
     expect(ids(await list('', '/providers/active'))).not.toContain(id)
   })
 
-  test('200 a payer out of use keeps its name in the records that hold it, and they can be saved on', async () => {
+  test('200 records keep the name of an inactive payer and can still be saved', async () => {
     const advocate = as('advocate')
     const { id, payer_code, payer_name } = await add({ payer_name: 'Larch Mutual' })
     const patient = await enterPatient(advocate)
@@ -155,14 +155,14 @@ describe('PATCH /providers/:id', () => {
     expect([saved.statusCode, saved.json().data.patient_insurance]).toEqual([200, expect.objectContaining({ provider })])
   })
 
-  test('404 no payer is ever deleted: there is no such call, for nobody', async () => {
+  test('404 payers cannot be deleted, by anybody', async () => {
     const { id } = await add()
     for (const who of ['super.admin', 'tech.support'] as const)
       expect((await as(who)('DELETE', `/providers/${id}`)).statusCode).toBe(404)
     expect((await keeper('GET', `/providers/${id}`)).json().data).toMatchObject({ id, active: true })
   })
 
-  test.each(['payer_code', 'payer_name', 'insurance_type'])('422 an emptied %s: "Field required" [PAYR-006]', async field => {
+  test.each(['payer_code', 'payer_name', 'insurance_type'])('422 for an emptied %s: "Field required" [PAYR-006]', async field => {
     const { id } = await add()
     for (const empty of [null, '']) {
       const reply = await keeper('PATCH', `/providers/${id}`, { [field]: empty })
@@ -170,7 +170,7 @@ describe('PATCH /providers/:id', () => {
     }
   })
 
-  test("422 another payer's code", async () => {
+  test("422 for another payer's code", async () => {
     const [one, other] = [await add(), await add()]
     const reply = await keeper('PATCH', `/providers/${one.id}`, { payer_code: other.payer_code })
     expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['payer_code']])
@@ -178,7 +178,7 @@ describe('PATCH /providers/:id', () => {
 })
 
 describe('GET /providers', () => {
-  test('200 those of one type, by every column, page by page [PAYR-002]', async () => {
+  test('200 lists one type, sorted by every column, in pages [PAYR-002]', async () => {
     for (const type of ['Public', 'private']) {
       const all = await list(`insurance_type=${type}`)
       expect(new Set(all.data.map(one => one.insurance_type.toLowerCase()))).toEqual(new Set([type.toLowerCase()]))
@@ -190,14 +190,14 @@ describe('GET /providers', () => {
     }
   })
 
-  test('200 among those found the ones that begin with what is sought come first, unless an order is asked for', async () => {
+  test('200 lists prefix matches first unless another order is requested', async () => {
     for (const payer_name of ['Alder Health of Quince', 'Quince Health', 'Quincewood Mutual']) await add({ payer_name })
     const names = async (query: string) => (await list(query)).data.map(one => one.payer_name)
     expect(await names('q=quince&page_number=1')).toEqual(['Quince Health', 'Quincewood Mutual', 'Alder Health of Quince'])
     expect((await names('q=quince&sort=payer_name'))[0]).toBe('Alder Health of Quince')
   })
 
-  test('200 searched by name and code', async () => {
+  test('200 searches name and code', async () => {
     const { id, payer_code } = await add({ payer_name: 'Zephyr Mutual of Ohio' })
     for (const q of ['zephyr', 'mutual of', payer_code.toLowerCase()])
       expect((await list(`q=${q}&page_number=1`)).data.map(one => one.id)).toEqual([id])

@@ -8,10 +8,10 @@ import { lockNames, sameName } from '../db/sameName.ts'
 
 type Search = z.output<typeof common.providers.query> & { activeOnly: boolean }
 
-/** What is sorted as text, where case makes no difference. */
+/** Columns sorted as text, ignoring case. */
 const texts: readonly Search['sort'][] = ['payer_code', 'payer_name', 'insurance_type']
 
-/** The payers that a search finds, by name unless told (whose code was typed whole first, then those that begin with it), and how many they are in all. */
+/** The payers that match a search, and their total number. Default order: exact code, then prefix matches, then name. */
 export async function searchPayers(db: Db, search: Search): Promise<{ rows: Payer[]; total: number }> {
   const { activeOnly, insurance_type, q, sort, order } = search
   const page = pageOf(search)
@@ -35,7 +35,7 @@ export async function searchPayers(db: Db, search: Search): Promise<{ rows: Paye
 
 export const findPayer = (db: Db, id: number) => db.selectFrom('payers').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Whether another payer goes by this code, case ignored. */
+/** Whether another payer has this code, ignoring case. */
 export const codeIsTaken = async (db: Db, payer_code: string, but?: number): Promise<boolean> =>
   (await db
     .selectFrom('payers')
@@ -44,7 +44,10 @@ export const codeIsTaken = async (db: Db, payer_code: string, but?: number): Pro
     .$if(but !== undefined, query => query.where('id', '<>', but!))
     .executeTakeFirst()) !== undefined
 
-/** Another payer of this type with the same name, ignoring case, blanks and punctuation (S-16). Until the transaction ends none is added. */
+/**
+ * Another payer of this type with the same name, ignoring case, spaces and punctuation (S-16). No payer can be added until the
+ * transaction ends.
+ */
 export async function payerNamed(
   tx: Db,
   { payer_name, insurance_type }: Pick<Payer, 'payer_name' | 'insurance_type'>,
@@ -63,8 +66,8 @@ export async function payerNamed(
 }
 
 /**
- * Which of these codes a patient's insurance, the secondary one too, or a facility's list of plans names, and what of the two does;
- * patients where both do. Read from end to end: codes change, and imports are taken back, once in years.
+ * Which of these codes are used, and whether by patients' insurances (primary or secondary) or by facilities' plan lists;
+ * patients if by both. Scans both tables, because codes rarely change and imports are rarely undone.
  */
 export async function usesOfPayers(db: Db, codes: readonly string[]): Promise<Map<string, 'patients' | 'facilities'>> {
   if (!codes.length) return new Map()

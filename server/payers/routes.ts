@@ -36,7 +36,7 @@ export const payerRoutes: Handlers<typeof payers> = {
       throw overtaken(before)
     }
     if (body.payer_code !== undefined) await refuseTaken(tx, body.payer_code, before.id)
-    // Plans and facilities keep the code: under another one nobody would find their payer.
+    // Plans and facilities store the code, so changing it would break the reference.
     const renamed = body.payer_code !== undefined && body.payer_code !== before.payer_code
     if (renamed && (await usesOfPayers(tx, [before.payer_code])).size)
       throw new Refusal('invalid', codeStays, { errors: { payer_code: codeStays } })
@@ -54,7 +54,7 @@ export const payerRoutes: Handlers<typeof payers> = {
   },
 }
 
-/** The same, and nobody else changes it until this transaction ends. */
+/** Same as `reachPayer`, but locks the row until the transaction ends. */
 async function reachPayerToChange(tx: Db, id: number) {
   await tx.selectFrom('payers').select('id').where('id', '=', id).forUpdate().execute()
   return reachPayer(tx, id)

@@ -6,7 +6,7 @@ import { readRelease, releaseColumns } from './read.ts'
 
 export type ReleaseFacts = Pick<Application, 'release_expires_at' | 'release_signer' | 'sections_saved' | 'warnings'>
 
-/** What applications show of each patient's release at that instant, by the patient's id. */
+/** The release data shown on applications, by patient id. */
 export async function releasesOf(db: Db, patient_ids: readonly number[], now: string): Promise<Map<number, ReleaseFacts>> {
   if (!patient_ids.length) return new Map()
   const rows = await db

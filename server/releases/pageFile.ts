@@ -1,9 +1,12 @@
 import type { Seen } from '../documents/look.ts'
 
-/** What a signed page may be: the ending that it is stored under, and how it is sent. */
+/** Accepted types of a signed page, by file extension. */
 export const pageTypes: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' }
 
-/** The ending for what was seen, whatever it is called: a PDF that only shows itself, a JPEG, a PNG; nothing for everything else, and what does harm. */
+/**
+ * The file extension for the inspected content, regardless of its name: a PDF without active content, a JPEG or a PNG. Undefined
+ * for anything else or harmful content.
+ */
 export function pageType(seen: Seen | undefined): string | undefined {
   const extension = seen?.harm ? undefined : seen?.content?.extension
   return extension && extension in pageTypes ? extension : undefined

@@ -10,7 +10,7 @@ import { emergenciesOf } from '../emergencies/queries.ts'
 import { signerColumns } from './read.ts'
 import { isValidAt } from './valid.ts'
 
-/** What the consent ledger tells of a patient at this moment; `accessEnds` is 30 days ago (decisions PERM-011). */
+/** A patient's consent ledger; `accessEnds` is 30 days ago (PERM-011). */
 export async function consentOf(
   db: Db,
   patient_id: number,
@@ -27,7 +27,7 @@ export async function consentOf(
 
 const fullName = (alias: string) => sql<string>`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
 
-/** Every signed release, or the one of that file; the newest first. */
+/** All signed releases, or the one with this file; newest first. */
 export async function signedReleases(
   db: Db,
   patient_id: number,
@@ -71,7 +71,7 @@ export async function signedReleases(
   })
 }
 
-/** The applications that their facilities read, as long as a release holds: while they run, and for thirty days after. */
+/** The applications that facilities can read while a release is valid: running ones, and others for 30 days after their end. */
 export const readingNow = (db: Db, patient_id: number, accessEnds: string): Promise<Consent['recipients']> =>
   db
     .selectFrom('applications')
@@ -79,7 +79,7 @@ export const readingNow = (db: Db, patient_id: number, accessEnds: string): Prom
     .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
     .where('record_id', '=', patient_id)
     .where(where => where.or([where('applications.status', 'not in', endedStatuses), where('ended_at', '>', accessEnds)]))
-    // The staff of a deleted location read for as long after that.
+    // Staff of a deleted location can read for the same time.
     .where(where => where.or([where('facilities.deleted_at', 'is', null), where('facilities.deleted_at', '>', accessEnds)]))
     .select([
       'applications.id as application_id',
@@ -92,7 +92,7 @@ export const readingNow = (db: Db, patient_id: number, accessEnds: string): Prom
     .orderBy('applications.created_at')
     .execute()
 
-/** Takes back every release that is valid, and answers their ids. */
+/** Revokes all valid releases and returns their ids. */
 export const revokeReleases = async (tx: Db, patient_id: number, by: number, now: string): Promise<number[]> =>
   (
     await tx
@@ -104,7 +104,7 @@ export const revokeReleases = async (tx: Db, patient_id: number, by: number, now
       .execute()
   ).map(({ id }) => id)
 
-/** One signed release of a patient, or nothing. */
+/** One signed release of a patient, or undefined. */
 export const findRelease = (db: Db, patient_id: number, id: number) =>
   db
     .selectFrom('releases')
@@ -128,10 +128,10 @@ const conditions = (since: string, { patient_id, facility_id, from, to }: Narrow
     sql` and `,
   )}`
 
-/** The disclosures of the last six years that a filter finds, newest first. */
+/** The disclosures of the last six years that match a filter, newest first. */
 export const disclosuresSince = (db: Db, now: string, filter: Narrowed = {}) => disclosuresFrom(db, accountedFrom(now), filter)
 
-/** Every disclosure of a patient that is still kept, newest first, as the patient's own copy tells them. */
+/** All stored disclosures of a patient, newest first, for the patient's own copy. */
 export const everyDisclosureOf = (db: Db, patient_id: number): Promise<Disclosure[]> =>
   disclosuresFrom(db, 'epoch', { patient_id }).execute()
 
@@ -163,7 +163,7 @@ const disclosuresFrom = (db: Db, since: string, filter: Narrowed) =>
     .orderBy('d.at', 'desc')
     .orderBy('d.id', 'desc')
 
-/** How many there are in all. */
+/** Their total number. */
 export const countDisclosures = async (db: Db, now: string, filter: Narrowed): Promise<number> =>
   (
     await db
@@ -175,7 +175,7 @@ export const countDisclosures = async (db: Db, now: string, filter: Narrowed): P
 
 const exportPage = 500
 
-/** All of them, however many: one page is held at a time. */
+/** All disclosures, with only one page in memory at a time. */
 export async function* everyDisclosure(db: Db, now: string, filter: Narrowed): AsyncGenerator<Disclosure> {
   for (let last: Disclosure | undefined; ; ) {
     const page: Disclosure[] = await disclosuresSince(db, now, filter)

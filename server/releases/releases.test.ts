@@ -11,7 +11,7 @@ import { formOf, startServer } from '../testing.ts'
 const { db, house, as, clock } = await startServer()
 const { users, facilities } = await castWorld(db)
 type Calls = ReturnType<typeof as>
-/** Tests move the clock on, and sessions end: signed in anew for each call. */
+/** Signs in for each call, because sessions expire when tests advance the clock. */
 const anew = (who: Parameters<typeof as>[0]): Calls =>
   Object.assign((...call: Parameters<Calls>) => as(who)(...call), { token: () => as(who).token() })
 const [advocate, colleague, coordinator] = [anew('advocate'), anew('colleague'), anew('coordinator')]
@@ -21,7 +21,7 @@ const revoke = (id: number, call = advocate) => call('PATCH', `/patients/${id}/h
 const ledger = async (id: number) => (await advocate('GET', `/patients/${id}/consent`)).json().data
 const day = 24 * 3600
 
-/** A patient who has applied to the house. */
+/** A patient with an application to the test facility. */
 async function applied() {
   const id = await readyPatient(advocate)
   const application = (await apply(id)).json().data.id as number
@@ -29,7 +29,7 @@ async function applied() {
 }
 
 describe('GET /patients/:id/consent', () => {
-  test('200 tells who reads the patient, by which release, signed how, and until when', async () => {
+  test('200 shows who can read the patient, by which release, how it was signed, and until when', async () => {
     const { id, application } = await applied()
     const { releases, recipients } = await ledger(id)
     expect(releases).toMatchObject([
@@ -44,7 +44,7 @@ describe('GET /patients/:id/consent', () => {
     expect(recipients).toMatchObject([{ application_id: application, facility_id: facilities.house, status: 'New' }])
   })
 
-  test('a release is said to end soon in its last thirty days, and to be over after them', async () => {
+  test('a release is expiring in its last thirty days, and expired after them', async () => {
     const id = await enterPatient(advocate)
     const start = house.now()
     const ends = (days: number) => new Date(start.getTime() + days * day * 1000).toISOString()
@@ -59,7 +59,7 @@ describe('GET /patients/:id/consent', () => {
     clock.set(start)
   })
 
-  test('200 for a colleague, 403 for the facility, 404 for whoever cannot see the patient [PERM-011]', async () => {
+  test('200 for a colleague, 403 for the facility, 404 for users who cannot see the patient [PERM-011]', async () => {
     const { id } = await applied()
     expect((await colleague('GET', `/patients/${id}/consent`)).statusCode).toBe(200)
     expect((await coordinator('GET', `/patients/${id}/consent`)).statusCode).toBe(403)
@@ -68,7 +68,7 @@ describe('GET /patients/:id/consent', () => {
 })
 
 describe('PATCH /patients/:id/hipaa-revoke', () => {
-  test('200 the facility reads nothing from that moment on, and nobody is applied for [HIP-025]', async () => {
+  test('200 the facility immediately loses access, and no applications can be sent [HIP-025]', async () => {
     const { id, application } = await applied()
     const asked = [`/patients/${id}`, `/applications/${application}`, `/applications/${application}/state-notes`]
     for (const path of asked) expect((await coordinator('GET', path)).statusCode, path).toBe(200)
@@ -87,7 +87,7 @@ describe('PATCH /patients/:id/hipaa-revoke', () => {
     expect((await advocate('GET', `/patients/${id}`)).json().data.release_expires_at).toBeNull()
   })
 
-  test('it takes back every release that is valid, and leaves those that had ended', async () => {
+  test('revokes all valid releases, and leaves expired ones unchanged', async () => {
     const id = await enterPatient(advocate)
     const ago = (days: number) => new Date(house.now().getTime() - days * day * 1000).toISOString()
     await buildRelease(db, house.now(), { patient_id: id, signed_at: ago(400), expires_at: ago(35) })
@@ -100,7 +100,7 @@ describe('PATCH /patients/:id/hipaa-revoke', () => {
     ])
   })
 
-  test('the coordinators are told by initials alone, and led nowhere', async () => {
+  test('the coordinators are notified with initials only and without a link', async () => {
     const { id } = await applied()
     await revoke(id)
     const told = await db
@@ -113,7 +113,7 @@ describe('PATCH /patients/:id/hipaa-revoke', () => {
     expect(`${told.subject} ${told.message}`).not.toMatch(/Marisol|Venn/)
   })
 
-  test('it is written down who revoked what, and whose reading ended', async () => {
+  test('the audit log has who revoked what, and whose access ended', async () => {
     const { id } = await applied()
     await revoke(id)
     const row = await db
@@ -130,14 +130,14 @@ describe('PATCH /patients/:id/hipaa-revoke', () => {
     })
   })
 
-  test('409 a second time, and 403 for a colleague [PERM-011]', async () => {
+  test('409 for a second time, and 403 for a colleague [PERM-011]', async () => {
     const { id } = await applied()
     expect((await revoke(id, colleague)).statusCode).toBe(403)
     expect((await revoke(id)).statusCode).toBe(200)
     expect((await revoke(id)).statusCode).toBe(409)
   })
 
-  test('an application and a revocation at the same moment: one comes first, and nobody reads without a release', async () => {
+  test('of a simultaneous application and revocation one comes first, and nobody has access without a release', async () => {
     for (let n = 0; n < 5; n++) {
       const id = await readyPatient(advocate)
       const [sent, taken] = await Promise.all([apply(id), revoke(id)])
@@ -147,7 +147,7 @@ describe('PATCH /patients/:id/hipaa-revoke', () => {
     }
   })
 
-  test('a new release lets the facilities read on, and that is a disclosure of its own', async () => {
+  test("a new release restores the facilities' access, which is a separate disclosure", async () => {
     const { id } = await applied()
     await revoke(id)
     await uploadRelease(advocate, id)
@@ -157,7 +157,7 @@ describe('PATCH /patients/:id/hipaa-revoke', () => {
   })
 })
 
-describe('the page that was signed by hand', () => {
+describe('the hand-signed page', () => {
   const [jpeg, png] = [aJpeg(), aPng()]
   async function attach(id: number, release: number, bytes: Buffer, call = advocate) {
     const { payload, headers } = await formOf({
@@ -176,7 +176,7 @@ describe('the page that was signed by hand', () => {
     ['application/pdf', pdf()],
     ['image/jpeg', jpeg],
     ['image/png', png],
-  ] as const)('200 a %s is taken by its content and given back as what it is [HIP-016]', async (type, bytes) => {
+  ] as const)('200 a %s is recognized by its content and returned with its type [HIP-016]', async (type, bytes) => {
     const fresh = await readyPatient(advocate)
     const own = (await ledger(fresh)).releases[0].id
     const missing = async () => (await advocate('GET', `/patients/${fresh}`)).json().data.release_page_missing
@@ -195,14 +195,14 @@ describe('the page that was signed by hand', () => {
     ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a picture that breaks off', jpeg.subarray(0, 5)],
     ['a PDF with a script', pdf('2 0 obj<</S/JavaScript/JS(app.alert\\(1\\))>>endobj\n')],
-  ])('422 %s is not taken, and nothing is stored', async (_what, bytes) => {
+  ])('422 %s is rejected, and nothing is stored', async (_what, bytes) => {
     const before = await stored()
     const reply = await attach(id, release, bytes)
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { signed_page: 'The page must be a PDF, a JPEG or a PNG' }])
     expect(await stored()).toEqual(before)
   })
 
-  test('404 a release of another patient, 403 for a colleague, and nothing is stored [PERM-011]', async () => {
+  test("404 for another patient's release, 403 for a colleague, and nothing is stored [PERM-011]", async () => {
     const before = await stored()
     const other = await readyPatient(advocate)
     const after = await stored()
@@ -214,7 +214,7 @@ describe('the page that was signed by hand', () => {
   })
 })
 
-test('a release that was revoked can still be read by the advocate’s side, and by nobody else', async () => {
+test('a revoked release can still be read by the advocate’s side, and by nobody else', async () => {
   const { id } = await applied()
   const [release] = (await ledger(id)).releases
   await revoke(id)
@@ -224,7 +224,7 @@ test('a release that was revoked can still be read by the advocate’s side, and
 })
 
 describe('GET /patients/:id/disclosures', () => {
-  test('200 lists each with when, to whom, by whom, and which release', async () => {
+  test('200 lists each with time, recipient, sender and release', async () => {
     const { id, application } = await applied()
     const { data } = (await advocate('GET', `/patients/${id}/disclosures`)).json()
     expect(data).toEqual([
@@ -244,7 +244,7 @@ describe('GET /patients/:id/disclosures', () => {
     ])
   })
 
-  test('they reach six years back, and no further', async () => {
+  test('covers the last six years', async () => {
     const { id } = await applied()
     const start = house.now()
     const count = async () => (await as('advocate')('GET', `/patients/${id}/disclosures`)).json().data.length
@@ -276,7 +276,7 @@ describe('GET /patients/:id/disclosures', () => {
     expect(lines[0]).toContain('42 CFR part 2 prohibits unauthorized use or disclosure of these records.')
   })
 
-  test('200 everybody’s for a super admin, page by page; 403 for all others [PERM-011]', async () => {
+  test('200 lists those of all patients for a super admin, in pages; 403 for all others [PERM-011]', async () => {
     await applied()
     const { data, total } = (await as('super.admin')('GET', '/admin/disclosures?page_size=1')).json()
     expect([data.length, total > 1]).toEqual([1, true])
@@ -285,7 +285,7 @@ describe('GET /patients/:id/disclosures', () => {
         expect((await as(who)('GET', path)).statusCode, who).toBe(403)
   })
 
-  test('200 narrowed by patient, recipient and days, as a list and as a table; who read it is written down at each patient', async () => {
+  test('200 filters by patient, recipient and days, as a list and a table; each read is audited per patient', async () => {
     const [mine, other] = [await applied(), await applied()]
     const admin = as('super.admin')
     const ids = async (query: string) =>

@@ -41,7 +41,7 @@ export const releaseRoutes: Handlers<typeof releases> = {
     const patient = await reachPatientToChange(call, params.id)
     allow(patient)
     const moments = momentsOf(now, house.config)
-    // Told first: what a facility reads ends with the release.
+    // Notified before revoking, because afterwards the facilities can no longer be found.
     const reading = await readingNow(tx, patient.id, moments.accessEnds)
     const revoked = await revokeReleases(tx, patient.id, actor.id, now)
     if (!revoked.length) throw new Refusal('conflict', 'There is no valid release to revoke.')
@@ -75,7 +75,7 @@ export const releaseRoutes: Handlers<typeof releases> = {
   attachPage: prepared(
     releases.attachPage,
     async ({ params, body, house, actor, now }) => {
-      // Nothing is stored for whoever may not, although the rule is asked again in the transaction.
+      // Checked before storing the file; the rule runs again in the transaction.
       const patient = await reachPatient({ tx: house.db, actor, now, house }, params.id)
       if (!can(actor, 'patients.edit', patient)) return ''
       const type = pageType(await house.inspection.look(body.signed_page.bytes))
@@ -115,7 +115,7 @@ export const releaseRoutes: Handlers<typeof releases> = {
       .updateTable('releases')
       .set({ page_attested_by: actor.id, page_attested_at: now })
       .where('id', '=', release.id)
-      // Sent again, the first statement stands.
+      // If sent again, the first attestation stays.
       .where('page_attested_by', 'is distinct from', actor.id)
       .execute()
     about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
@@ -160,7 +160,7 @@ export const releaseRoutes: Handlers<typeof releases> = {
   },
 }
 
-/** Open screens of both sides follow when the signed page is attached, or someone states that they have the form. */
+/** Makes open screens of both sides reload when the signed page is attached or attested. */
 async function refreshReaders(call: Teller, { id, advocate_id }: Pick<Patient, 'id' | 'advocate_id'>) {
   const { accessEnds } = momentsOf(call.now, call.house.config)
   const reading = await readingNow(call.tx, id, accessEnds)
@@ -173,7 +173,7 @@ async function refreshReaders(call: Teller, { id, advocate_id }: Pick<Patient, '
   await refresh(call, shown)
 }
 
-/** Whose disclosures were read: by each patient's number, or, of a whole table, by the filter. */
+/** The audit subject of a read: the ids of the patients whose disclosures were read. */
 const reading = (filter: DisclosureFilter, read: Disclosure[] = []) => ({
   patient_id: filter.patient_id ?? null,
   type: 'patients',

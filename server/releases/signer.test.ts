@@ -8,7 +8,7 @@ import { startServer } from '../testing.ts'
 const { db, house, as, clock } = await startServer()
 const { facilities, users } = await castWorld(db)
 type Calls = ReturnType<typeof as>
-/** Tests move the clock on, and sessions end: signs in again for each call. */
+/** Signs in for each call, because sessions expire when tests advance the clock. */
 const again = (who: Parameters<typeof as>[0]): Calls =>
   Object.assign((...call: Parameters<Calls>) => as(who)(...call), { token: () => as(who).token() })
 const [advocate, colleague, coordinator] = [again('advocate'), again('colleague'), again('coordinator')]
@@ -35,8 +35,8 @@ const codeFor = async (to: string) => /\b\d{6}\b/.exec(house.secret.decrypt((awa
 const show = async (id: number, who = advocate) => (await who('GET', `/patients/${id}`)).json().data
 const notVerified = { doc_verified: 'Hipaa document must be verified' }
 
-describe('who signs a release [S-05]', () => {
-  test('asks who signs for a patient under 18, and accepts either', async () => {
+describe('the signer of a release [S-05]', () => {
+  test('must be chosen for a patient under 18, either way', async () => {
     const first = await minor()
     const undecided = await sign(first.id, {})
     expect([undecided.statusCode, undecided.json().errors]).toEqual([422, { signed_by: signerMessages.who }])
@@ -46,7 +46,7 @@ describe('who signs a release [S-05]', () => {
     expect((await sign(second.id, { signed_by: 'representative', representative: mother })).statusCode).toBe(200)
   })
 
-  test('takes an adult who signs themselves as before', async () => {
+  test('defaults to the patient for an adult', async () => {
     const { id } = await patientWithForm()
     expect((await sign(id, {})).statusCode).toBe(200)
     expect((await show(id)).release_signer).toMatchObject({ signed_by: 'patient', representative_name: null })
@@ -71,21 +71,21 @@ describe('who signs a release [S-05]', () => {
     ],
     ['a phone for a code', { method: 'sms', representative: mother }, { 'representative.phone_number': phone }],
     ['a mailbox for a code', { method: 'email', representative: mother }, { 'representative.email': email }],
-  ])('refuses a representative without %s, and names the field', async (_what, given, errors) => {
+  ])('rejects a representative without %s, at that field', async (_what, given, errors) => {
     const { id } = await minor()
     const reply = await sign(id, { signed_by: 'representative', ...given })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, errors])
     expect((await show(id)).release_expires_at).toBeNull()
   })
 
-  test('stores nothing of a representative where the patient signs', async () => {
+  test('stores no representative if the patient signs', async () => {
     const { id } = await minor()
     await sign(id, { signed_by: 'patient', representative: mother })
     const row = await db.selectFrom('releases').selectAll().where('patient_id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ signed_by: 'patient', signed_as_minor: true, representative_name: null })
   })
 
-  test('shows name, relationship and authority to both sides, in the ledger, the disclosures, the copy and the trail', async () => {
+  test('shows name, relationship and authority to both sides, in the ledger, the disclosures, the copy and the audit log', async () => {
     const { id } = await minor()
     const aunt = { name: 'Rosa  Venn', relationship: 'Aunt', authority: 'other', authority_other: 'Court order 21-77' }
     await sign(id, { signed_by: 'representative', representative: aunt })
@@ -120,7 +120,7 @@ describe('who signs a release [S-05]', () => {
   })
 })
 
-describe('the code goes to the signer [S-05]', () => {
+describe('the code is sent to the signer [S-05]', () => {
   const phone_number = '+12135559911'
   const toMother = (patient_id: number, more: object = {}) => ({
     channel: 'sms',
@@ -132,7 +132,7 @@ describe('the code goes to the signer [S-05]', () => {
   const signedByMother = (id: number, given: object = {}) =>
     sign(id, { method: 'sms', signed_by: 'representative', representative: { ...mother, phone_number, ...given } })
 
-  test('a code to the representative signs the release of that representative', async () => {
+  test("a code sent to the representative signs that representative's release", async () => {
     const patient = await minor()
     expect((await send(toMother(patient.id))).statusCode).toBe(200)
     expect(await messages(patient.phone_number)).toEqual([])
@@ -155,7 +155,7 @@ describe('the code goes to the signer [S-05]', () => {
     clock.advance(3700)
   })
 
-  test('the patient’s own verified code does not sign for a representative at the same phone', async () => {
+  test('the patient’s own verified code does not sign for a representative with the same phone', async () => {
     const patient = await minor()
     const destination = patient.phone_number
     await send({ channel: 'sms', destination, patient_id: patient.id })
@@ -163,7 +163,7 @@ describe('the code goes to the signer [S-05]', () => {
     expect((await signedByMother(patient.id, { phone_number: destination })).json().errors).toEqual(notVerified)
   })
 
-  test('a code to a new signer voids the verification of the one before', async () => {
+  test('a code to a new signer voids the previous verification', async () => {
     const patient = await minor()
     const destination = patient.email
     await send({ channel: 'email', destination, patient_id: patient.id })
@@ -173,7 +173,7 @@ describe('the code goes to the signer [S-05]', () => {
     clock.advance(3700)
   })
 
-  test('nothing is sent for a patient of someone else, and the response is the same', async () => {
+  test("for another user's patient nothing is sent, with the same response", async () => {
     const { id } = await minor()
     const before = (await messages('elsewhere@example.com')).length
     const body = toMother(id, { channel: 'email', destination: 'elsewhere@example.com' })
@@ -193,7 +193,7 @@ describe('the code goes to the signer [S-05]', () => {
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { destination: message }])
   })
 
-  test('422 for a representative of no patient', async () => {
+  test('422 for a representative without a patient', async () => {
     const { patient_id: _none, ...body } = toMother(1)
     expect((await send(body)).json().errors).toEqual({ patient_id: 'Required information' })
   })
@@ -202,7 +202,7 @@ describe('the code goes to the signer [S-05]', () => {
 describe('GET /patients/:id/verification', () => {
   const standing = async (id: number, who = advocate) => (await who('GET', `/patients/${id}/verification`)).json().data
 
-  test('returns the code that is out, to its asker alone, also after signing in again', async () => {
+  test('returns the pending code only to the requester, also after signing in again', async () => {
     const { id, email } = await minor()
     expect(await standing(id)).toBeNull()
     await send({ channel: 'email', destination: email, patient_id: id })
@@ -216,7 +216,7 @@ describe('GET /patients/:id/verification', () => {
     expect(await messages(email)).toHaveLength(1)
   })
 
-  test('says for whom, and that it was verified, until it is spent', async () => {
+  test('shows the signer and the verification until it is used', async () => {
     const { id } = await minor()
     const destination = `mother.${id}@example.com`
     await send({ channel: 'email', destination, patient_id: id, representative: { name: 'Rosa Venn' } })
@@ -227,7 +227,7 @@ describe('GET /patients/:id/verification', () => {
     expect(await standing(id)).toBeNull()
   })
 
-  test('returns nothing once the code has expired, was tried too often, or the patient’s address has changed', async () => {
+  test('returns nothing once the code has expired, had too many tries, or the patient’s contact has changed', async () => {
     const one = await minor()
     await send({ channel: 'email', destination: one.email, patient_id: one.id })
     const wrong = String((Number(await codeFor(one.email)) + 1) % 1_000_000).padStart(6, '0')
@@ -244,7 +244,7 @@ describe('GET /patients/:id/verification', () => {
   })
 })
 
-describe('releases whose signer needs a check [S-05]', () => {
+describe('releases that need a check of the signer [S-05]', () => {
   const warnings = async (id: number) => (await show(id)).warnings
   const child = () => enterPatient(advocate, { date_of_birth: bornYearsAgo(15) })
 
@@ -267,7 +267,7 @@ describe('releases whose signer needs a check [S-05]', () => {
     expect((await warnings(id)).includes('check_signer')).toBe(warned)
   })
 
-  test('a release that a parent signed stays valid when the patient turns 18, and is marked when the birth date was wrong', async () => {
+  test('a release signed by a parent stays valid when the patient turns 18, and is marked if the date of birth was wrong', async () => {
     const start = house.now()
     const birthday = new Date(start.getTime() + 30 * 24 * 3600 * 1000)
     const [year, month, day] = [birthday.getUTCFullYear() - 18, birthday.getUTCMonth() + 1, birthday.getUTCDate()]
@@ -290,7 +290,7 @@ describe('releases whose signer needs a check [S-05]', () => {
   })
 })
 
-describe('a release on paper [S-06]', () => {
+describe('a paper release [S-06]', () => {
   const attest = (id: number, release: number, who = advocate) =>
     who('POST', `/patients/${id}/releases/${release}/page-attestation`, { attested: true })
   const ledger = async (id: number) => (await advocate('GET', `/patients/${id}/consent`)).json().data.releases[0]
@@ -312,13 +312,13 @@ describe('a release on paper [S-06]', () => {
     house.live.listen(users.coordinator, event => news.push(event))
     await attest(id, (await ledger(id)).id)
     expect(news).toContainEqual({ kind: 'application', application_id: application })
-    // The statement does not replace the page.
+    // The attestation does not replace the page.
     expect(await seen()).toEqual(Array(8).fill(true))
     await db.updateTable('releases').set({ signed_page: 'page.png' }).where('patient_id', '=', id).execute()
     expect(await seen()).toEqual(Array(8).fill(false))
   })
 
-  test('the user who holds the signed form states it by name, when signing or later', async () => {
+  test('the user who has the signed form attests to it by name, when signing or later', async () => {
     const one = await patientWithForm()
     await sign(one.id, { method: 'print', page_attested: true })
     const name = (await ledger(one.id)).recorded_by
@@ -340,7 +340,7 @@ describe('a release on paper [S-06]', () => {
     expect((await ledger(two.id)).page_attested_at).toBe(first)
   })
 
-  test('a statement is refused for a release by code, and once the page is attached', async () => {
+  test('an attestation is rejected for a release signed with a code, and once the page is attached', async () => {
     const { id } = await patientWithForm()
     const byCode = await buildRelease(db, house.now(), { patient_id: id, method: 'sms', signed_by: 'patient' })
     expect((await attest(id, byCode.id)).statusCode).toBe(422)
@@ -350,7 +350,7 @@ describe('a release on paper [S-06]', () => {
 })
 
 describe('both sides of an application', () => {
-  test('get the same warnings, in every list and answer [S-06]', async () => {
+  test('get the same warnings in every list and response [S-06]', async () => {
     const soon = new Date(house.now().getTime() + 5 * 24 * 3600 * 1000).toISOString()
     const record_id = await enterPatient(advocate, { date_of_birth: bornYearsAgo(15) })
     await buildRelease(db, house.now(), { patient_id: record_id, expires_at: soon, signed_by: null })

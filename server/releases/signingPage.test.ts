@@ -9,7 +9,7 @@ const { as, clock } = await startServer()
 const advocate = as('advocate')
 const form = Buffer.from(pdf(['Authorization to release health information']))
 
-/** The text of the last page: its strings are written in hex. */
+/** The text of the last page, whose strings are hex encoded. */
 async function lastPage(bytes: Buffer) {
   const document = await PDFDocument.load(bytes)
   const page = document.getPages().at(-1)!
@@ -33,7 +33,7 @@ async function signedForm(given: object) {
   return { id, release, read }
 }
 
-test('a form signed by hand says "Signed page not attached" until it is, and then follows [S-06]', async () => {
+test('a form signed by hand shows "Signed page not attached" until it is, and then includes it [S-06]', async () => {
   const { id, release, read } = await signedForm({ method: 'print' })
   const before = await read()
   expect(before.pages).toBe(2)
@@ -47,7 +47,7 @@ test('a form signed by hand says "Signed page not attached" until it is, and the
   expect(after.text).not.toContain('not attached')
 })
 
-test('a form whose holder stated so by name says who and when, and still that the page is not attached [S-06]', async () => {
+test('an attested form shows by whom and when, and that the page is not attached [S-06]', async () => {
   const { id, release, read } = await signedForm({ method: 'hospital' })
   expect((await read()).text).not.toContain('stated')
   await advocate('POST', `/patients/${id}/releases/${release}/page-attestation`, { attested: true })
@@ -56,7 +56,7 @@ test('a form whose holder stated so by name says who and when, and still that th
   expect(text).toContain('Signed page not attached')
 })
 
-test('a form that a representative signed names them, their relationship and authority [S-05]', async () => {
+test('a form signed by a representative shows name, relationship and authority [S-05]', async () => {
   const representative = { name: 'Nguyễn Rosa', relationship: 'Sister', authority: 'other', authority_other: 'Power of attorney' }
   const { read } = await signedForm({ method: 'print', signed_by: 'representative', representative })
   const { text } = await read()
@@ -64,13 +64,13 @@ test('a form that a representative signed names them, their relationship and aut
   expect(text).toContain('Power of attorney')
 })
 
-test('a revoked release says so in its form', async () => {
+test('the form of a revoked release shows that it was revoked', async () => {
   const { id, release, read } = await signedForm({ method: 'print' })
   await advocate('PATCH', `/patients/${id}/hipaa-revoke`)
   expect((await read(`/patients/${id}/releases/${release}/document`)).text).toMatch(/^Revoked\n\d\d\/\d\d\/\d{4} by /m)
 })
 
-test('a document that cannot be read is returned as it was stored', async () => {
+test('a document that cannot be parsed is returned as stored', async () => {
   const id = await enterPatient(advocate)
   const broken = Buffer.from('%PDF-1.4\nnothing that is a page\n%%EOF\n')
   await uploadRelease(advocate, id, broken)

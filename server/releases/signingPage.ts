@@ -3,15 +3,15 @@ import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import type { Release } from '#domain/releases/schema.ts'
 import { signingRecord } from '#domain/releases/signingRecord.ts'
 
-/** Points on A4. */
+/** Points on A4 paper. */
 const page = { size: [595.28, 841.89] as [number, number], left: 57, width: 482, top: 770, foot: 28 }
 
 /**
- * A release form with a last page that says what is on record now: who signed, and whether the signed page is attached. The stored form
- * itself is never changed. A document that cannot be read as a PDF is returned as it is.
+ * A release form with an additional last page: who signed, and whether the signed page is attached. The stored form is never
+ * changed. A document that cannot be parsed as a PDF is returned unchanged.
  */
 export async function withSigningPage(bytes: Uint8Array, release: Release, now: string): Promise<Uint8Array> {
-  // Loaded by the first form that is opened: the server starts without it.
+  // Loaded when the first form is opened, to speed up the server's start.
   const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib')
   try {
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
@@ -42,7 +42,7 @@ function draw(on: PDFPage, plain: PDFFont, bold: PDFFont, { title, about, lines 
   on.drawText(redisclosure.short, { x: page.left, y: page.foot, size: 8, font: plain })
 }
 
-/** The words in lines that fit; a letter that the font lacks loses its accent, or becomes a question mark. */
+/** Splits text into lines that fit; characters missing in the font lose their accent or become a question mark. */
 function wrapped(text: string, size: number, font: PDFFont): string[] {
   const known = new Set(font.getCharacterSet())
   const letters = [...text].map(letter => {

@@ -12,7 +12,7 @@ import { lockedRequests, tickOff, waitingForDocument } from './queries.ts'
 
 type Caller = Pick<Call<typeof requests.ask>, 'tx' | 'actor' | 'now' | 'house' | 'after'>
 
-/** Says in the chat and to the other side what became of a request. What stands in the chat may name what is asked for. */
+/** Adds a line about a request to the chat and notifies the other side. Only the chat may name the requested items. */
 export async function tellOfRequest(
   call: Caller,
   application: Application,
@@ -23,7 +23,10 @@ export async function tellOfRequest(
   await notifyOtherSide(call, application, { by, what, status: application.status })
 }
 
-/** Ticks items off. With the last one the turn is the facility's, which is told; until then the open screens hear of it. */
+/**
+ * Marks items as answered. After the last one it is the facility's turn, with a notification; before, only open screens are
+ * updated.
+ */
 export async function arrived(
   call: Caller,
   application: Application,
@@ -39,7 +42,9 @@ export async function arrived(
 
 const informationSent = 'Information provided'
 
-/** A document has come: ticks it off wherever a facility waits for one of its type, and answers in which applications. */
+/**
+ * Marks items as answered wherever a facility is waiting for a document of this type, and returns the ids of the applications.
+ */
 export async function documentArrived(
   call: Caller,
   { patient_id, type }: { patient_id: number; type: number },

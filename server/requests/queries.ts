@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 
 const nameOf = (user: string) => sql<string>`concat_ws(' ', ${sql.ref(`${user}.first_name`)}, ${sql.ref(`${user}.last_name`)})`
 
-/** What was asked for in these applications, by application, oldest first: one question for a whole page. */
+/** The information requests of these applications, oldest first, in one query. */
 export async function requestsOf(db: Db, applications: readonly number[]): Promise<Map<number, InformationRequest[]>> {
   const found = new Map<number, InformationRequest[]>()
   if (!applications.length) return found
@@ -37,7 +37,7 @@ export async function requestsOf(db: Db, applications: readonly number[]): Promi
   return found
 }
 
-/** What was asked for in one application, which nobody else changes until this transaction ends. */
+/** The information requests of one application, locked until the transaction ends. */
 export async function lockedRequests(tx: Db, application_id: number): Promise<InformationRequest[]> {
   await tx.selectFrom('applications').select('id').where('id', '=', application_id).forUpdate().execute()
   return (await requestsOf(tx, [application_id])).get(application_id) ?? []
@@ -53,7 +53,7 @@ export async function insertRequest(tx: Db, asked: Asked, items: readonly Pick<R
     .execute()
 }
 
-/** Ticks items off, and with its last item a request; whether one was completed. */
+/** Marks items as answered, and with the last item the request; returns whether one was completed. */
 export async function tickOff(
   tx: Db,
   request: InformationRequest,
@@ -74,7 +74,7 @@ export async function tickOff(
 export const withdrawRequest = (tx: Db, id: number, withdrawn_at: string) =>
   tx.updateTable('application_requests').set({ withdrawn_at }).where('id', '=', id).execute()
 
-/** The applications of a patient in which a document of this type is waited for. */
+/** The patient's applications with a pending request for this document type. */
 export async function waitingForDocument(tx: Db, patient_id: number, document_type_id: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('applications')
@@ -91,6 +91,6 @@ export async function waitingForDocument(tx: Db, patient_id: number, document_ty
   return rows.map(row => row.id)
 }
 
-/** The items that an application's open requests still wait for. */
+/** The pending items in an application's open requests. */
 export const owedItems = (requests: readonly InformationRequest[]): RequestItem[] =>
   requests.filter(isWaiting).flatMap(request => request.items.filter(item => item.answered_at === null))

@@ -40,8 +40,8 @@ const told = async (user_id: number, application_id: number) =>
   ).map(one => one.subject.replace(/^.*?: /, ''))
 const later = (minutes: number) => clock.advance(minutes * 60)
 
-describe('a facility needs more information', () => {
-  test('200 the turn is the advocate’s until all is there, then the facility’s again, and each is told; the status never moves', async () => {
+describe('a facility requests information', () => {
+  test('200 it is the advocate’s turn until everything arrives, then the facility’s, each with a notification; the status does not change', async () => {
     const { id, record_id } = await standing('New')
     const applied = (await read(id)).turn
     expect(applied).toMatchObject({ side: 'facility', since: (await read(id)).created_at, needs: [], due: expect.any(String) })
@@ -66,7 +66,7 @@ describe('a facility needs more information', () => {
     expect(await list(id, coordinator)).toEqual(await list(id))
   })
 
-  test('200 the dashboards of both sides say the same', async () => {
+  test('200 the dashboards of both sides agree', async () => {
     const { id, record_id } = await standing('New')
     await asked(id, { questions: ['Allergies?'] })
     const { turn } = await read(id)
@@ -77,7 +77,7 @@ describe('a facility needs more information', () => {
     for (const rows of [page.applications, cards]) expect(rows.find((one: { id: number }) => one.id === id).turn).toEqual(turn)
   })
 
-  test('200 asked twice, even at once, it is asked once, and what is new is added', async () => {
+  test('200 requesting twice, even simultaneously, adds only new items', async () => {
     const { id } = await standing('New')
     const body = { documents: [card], questions: ['Which medication?'] }
     const replies = await Promise.all([ask(id, body), ask(id, body)])
@@ -87,7 +87,7 @@ describe('a facility needs more information', () => {
     expect((await asked(id, { documents: [card, photo] })).map(one => one.items.length)).toEqual([2, 1])
   })
 
-  test('200 one document ticks it off wherever it is waited for, and nothing of another patient’s', async () => {
+  test('200 one document fulfills all requests for its type, only for this patient', async () => {
     const [first, stranger] = [await standing('New'), await standing('New')]
     const { id: second } = await buildApplication(db, house.now(), {
       ...{ record_id: first.record_id, facility_id: facilities.otherHouse, status: 'New' },
@@ -101,7 +101,7 @@ describe('a facility needs more information', () => {
     expect((await read(stranger.id)).turn.needs).toEqual(['Insurance card'])
   })
 
-  test('200 the coordinator takes it back; then the turn is the facility’s and there is nothing to answer', async () => {
+  test('200 the coordinator withdraws it; then it is the facility’s turn and nothing can be answered', async () => {
     const { id } = await standing('New')
     const [request] = await asked(id, { questions: ['Allergies?'] })
     later(1)
@@ -111,7 +111,7 @@ describe('a facility needs more information', () => {
     expect((await reply(id, request!.items[0]!.id, 'None')).statusCode).toBe(409)
   })
 
-  test('409 a question is answered once: the same answer twice is one, another one comes too late', async () => {
+  test('409 for a second answer; repeating the same answer is accepted', async () => {
     const { id } = await standing('New')
     const [request] = await asked(id, { questions: ['Allergies?'] })
     const item = request!.items[0]!.id
@@ -121,20 +121,20 @@ describe('a facility needs more information', () => {
     expect((await withdraw(id, request!.id)).statusCode).toBe(409)
   })
 
-  test('409 a document is not answered in words', async () => {
+  test('409 for answering a document item with text', async () => {
     const { id } = await standing('New')
     const [request] = await asked(id, { documents: [card] })
     expect((await reply(id, request!.items[0]!.id, 'It is on its way')).statusCode).toBe(409)
   })
 
-  test('404 an item and a request of another application', async () => {
+  test('404 for an item or request of another application', async () => {
     const [{ id }, other] = [await standing('New'), await standing('New')]
     const [request] = await asked(other.id, { questions: ['Allergies?'] })
     expect((await reply(id, request!.items[0]!.id, 'None')).statusCode).toBe(404)
     expect((await withdraw(id, request!.id)).statusCode).toBe(404)
   })
 
-  test('409 what has ended asks for nothing more, and owes nothing; taken back, it does again', async () => {
+  test('409 after the end, when nothing is pending; undoing the end restores it', async () => {
     const { id, record_id } = await standing('New')
     const [request] = await asked(id, { documents: [card], questions: ['Allergies?'] })
     await answer(id, no.insurance_accepted)
@@ -147,7 +147,7 @@ describe('a facility needs more information', () => {
     expect((await read(id)).turn).toMatchObject({ side: 'advocate', needs: ['Insurance card', 'Allergies?'] })
   })
 
-  test('200 the facility may answer a step while it waits, and the request stays', async () => {
+  test('200 the facility can answer a step meanwhile, and the request stays', async () => {
     const { id } = await standing('New')
     await asked(id, { questions: ['Allergies?'] })
     expect((await answer(id, yes.insurance_accepted)).json().data).toMatchObject({
@@ -156,7 +156,7 @@ describe('a facility needs more information', () => {
     })
   })
 
-  test('200 the chat tells both what is needed; nothing that leaves Passage does', async () => {
+  test('200 the chat names the items to both sides; messages outside the app do not', async () => {
     const { id } = await standing('New')
     await asked(id, { questions: ['Is it fentanyl?'] })
     const { data } = (await advocate('GET', `/applications/${id}/chat`)).json()

@@ -19,7 +19,7 @@ export const requestRoutes: Handlers<typeof requests> = {
   async ask(call) {
     const { tx, actor, params, body, now, allow, about } = call
     const { id } = await reachApplication(call, params.id)
-    // Read once more behind the lock: what was sent twice asks once.
+    // Loaded again under the lock, so that a repeated request adds nothing.
     const before = await lockedRequests(tx, id)
     const application = await reachApplication(call, id)
     allow(application)

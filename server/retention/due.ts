@@ -8,14 +8,14 @@ import type { Tables } from '../db/tables.ts'
 
 export type Days = Record<RuleKey, number>
 
-/** How many days each rule keeps, as this server is set. */
+/** The configured retention days of each rule. */
 export const daysOf = (config: Config): Days =>
   Object.fromEntries(ruleKeys.map(key => [key, config[retentionRules[key].setting]])) as Days
 
 type Moment = { now: string; config: Config }
 type Found = { table: keyof Tables; where: RawBuilder<SqlBool> }
 
-/** The rows that a rule finds past their time. What is of a patient on hold is never among them. */
+/** The rows of a rule that are past their retention time, never those of a patient on legal hold. */
 export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
   const before = cutoff(now, daysOf(config)[key])
   const ended = new Date(Date.parse(now) - config.SESSION_MAX_S * 1000).toISOString()
@@ -31,7 +31,7 @@ export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
           where a.id = notifications.application_id)`,
       },
     ],
-    // What waits goes out first.
+    // Pending messages are sent first.
     messages: [{ table: 'outbox', where: sql`created_at < ${before} and state in ('sent', 'failed') and ${notHeld('outbox')}` }],
     sessions: [
       {
@@ -53,7 +53,7 @@ export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
 const notHeld = (table: string, column = 'patient_id') =>
   sql<SqlBool>`not exists (select from legal_holds h where h.patient_id = ${sql.ref(`${table}.${column}`)} and h.lifted_at is null)`
 
-/** `caseStanding` and `isDue` of domain/retention, as SQL reads them. */
+/** The SQL equivalent of `caseStanding` and `isDue` in domain/retention. */
 const ofPatient = sql`select from applications a where a.record_id = patients.id`
 const closed = sql<SqlBool>`(patients.status = any(${patientTabs.Closed.patient})
     or (patients.status <> all(${patientTabs.Hold.patient}) and exists (${ofPatient} and a.status = any(${outcomes}))))
@@ -62,7 +62,7 @@ const unfinished = sql<SqlBool>`patients.status = 'Active' and not patients.inta
   and not exists (select from releases r where r.patient_id = patients.id and r.signed_at is not null)`
 const grownUp = (now: string) => sql<SqlBool>`to_char(patients.date_of_birth, 'YYYY-MM-DD') <= ${bornBefore(now)}`
 
-/** When something of a patient happened last; a release happens until it ends. */
+/** The last activity on a patient; a release counts until it ends. */
 const lastAt = sql`greatest(patients.updated_at,
   (select max(a.updated_at) from applications a where a.record_id = patients.id),
   (select max(greatest(uploaded_at, signed_page_at, least(expires_at, revoked_at))) from releases r where r.patient_id = patients.id),
@@ -73,5 +73,5 @@ const lastAt = sql`greatest(patients.updated_at,
   (select max(ends_at) from emergencies e where e.patient_id = patients.id),
   (select max(saved_at) from intake_drafts d where d.patient_id = patients.id))`
 const untouched = (before: string) =>
-  // The first alone spares nearly all of the others.
+  // The first condition excludes nearly all rows without evaluating the others.
   sql<SqlBool>`patients.updated_at < ${before} and ${lastAt} < ${before} and ${notHeld('patients', 'id')}`

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { daysOf, dueRows } from './due.ts'
 import { runEvery } from './run.ts'
 
-/** The rules as this server is set, what is due, the last runs, and the holds: those that stand first. */
+/** The configured rules, what is due, the last runs, and the legal holds, active ones first. */
 export async function retentionOf(db: Db, config: Config, now: string): Promise<Retention> {
   const days = daysOf(config)
   const rules: Retention['rules'] = []
@@ -28,11 +28,11 @@ async function countDue(db: Db, key: RuleKey, config: Config, now: string): Prom
   return count
 }
 
-/** The holds that stand, and those that were lifted, the latest first. */
+/** Active and lifted legal holds, newest first. */
 export const holdsOf = (db: Db): Promise<LegalHold[]> =>
   selected(db).orderBy(sql`lifted_at is null`, 'desc').orderBy('legal_holds.id', 'desc').limit(200).execute()
 
-/** One of them, which there is. */
+/** One legal hold that exists. */
 export const holdOf = (db: Db, id: number): Promise<LegalHold> =>
   selected(db).where('legal_holds.id', '=', id).executeTakeFirstOrThrow()
 

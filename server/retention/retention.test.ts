@@ -30,7 +30,7 @@ const ago = (now: Date, days: number) => new Date(now.getTime() - days * day * 1
 const quiet = { error: () => {} } as never
 const deskOf = ({ house }: Awaited<ReturnType<typeof startServer>>) => ({ ...house, log: quiet })
 
-/** How many rows of each table are a patient's, by the columns that name one. */
+/** The number of a patient's rows in each table. */
 async function heldOf(db: Db, patient_id: number, application_id: number): Promise<Record<string, number>> {
   const held: Record<string, number> = {}
   for (const [table, way] of Object.entries(patientTables) as [string, { by: string; of?: string }][]) {
@@ -43,7 +43,7 @@ async function heldOf(db: Db, patient_id: number, application_id: number): Promi
   return held
 }
 
-test('a closed case past its time goes whole, with its files; the accounting and the trail stay, and the chain holds [164.316]', async () => {
+test('a closed case past its time is erased completely with its files; accounting and audit log stay, and the chain is intact [164.316]', async () => {
   const server = await startServer()
   const { db, house, clock } = server
   const gone = await wholePatient(house, house.now(), 'gone')
@@ -64,7 +64,7 @@ test('a closed case past its time goes whole, with its files; the accounting and
   const after = await heldOf(db, gone.patient_id, gone.application_id)
   for (const [table, count] of Object.entries(after))
     expect([table, count]).toEqual([table, (outlives as readonly string[]).includes(table) ? before[table] : 0])
-  // Whatever has no number of the patient of its own goes with what names it.
+  // Tables without a patient id are erased through their parent rows.
   for (const [table, column] of [
     ['application_request_items', 'answer'],
     ['application_notes', 'body'],
@@ -74,20 +74,20 @@ test('a closed case past its time goes whole, with its files; the accounting and
     expect((await sql`select from ${sql.table(table)} where ${sql.ref(column)} like '%gone'`.execute(db)).rows).toEqual([])
   for (const name of files) expect(await house.files.get(name)).toBeUndefined()
   expect(await db.selectFrom('files_to_remove').selectAll().execute()).toEqual([])
-  // The other one is open: only what has a shorter time of its own went.
+  // The other case is open, so only data with a shorter retention time is gone.
   const left = await heldOf(db, kept.patient_id, kept.application_id)
-  // Its mail waits, and goes out before it goes.
+  // Its email is pending and must be sent first.
   const own = ['notifications', 'intake_drafts']
   expect(left).toEqual({ ...others, ...Object.fromEntries(own.map(table => [table, 0])) })
   await createSealer(house).sealNow()
   expect((await verifySeals(db, house.secret)).wrong).toBeUndefined()
-  // The patient is nobody any more, not even to those who own all.
+  // The patient is not found, even by users who may read all.
   for (const who of ['advocate', 'super.admin'] as const)
     expect((await server.as(who)('GET', `/patients/${gone.patient_id}`)).statusCode).toBe(404)
   expect((await server.as('super.admin')('GET', `/admin/disclosures?patient_id=${gone.patient_id}`)).statusCode).toBe(200)
 })
 
-test('a run writes one row of counts into the trail; the next is a day later and finds nothing [164.316]', async () => {
+test('a run writes one audit row with counts; the next is a day later and finds nothing [164.316]', async () => {
   const server = await startServer()
   const { db, house, clock } = server
   const { patient_id } = await wholePatient(house, house.now(), 'told')
@@ -108,7 +108,7 @@ test('a run writes one row of counts into the trail; the next is a day later and
   expect((await rows()).at(-1)).toMatchObject({ detail: { erased: {} } })
 })
 
-test('of two servers at once one erases, and the trail tells of it once [164.316]', async () => {
+test('of two simultaneous servers one erases, with one audit row [164.316]', async () => {
   const server = await startServer()
   const { db, house, clock } = server
   const { users } = await castWorld(db)
@@ -122,7 +122,7 @@ test('of two servers at once one erases, and the trail tells of it once [164.316
       .execute()
   }
   await Promise.all([erasePast(deskOf(server)), erasePast(deskOf(server)), erasePast(deskOf(server))])
-  // Whoever found it taken left; what is unfinished is finished by whoever comes next.
+  // A server that finds the lock taken stops; the next run finishes the rest.
   await erasePast(deskOf(server))
   const runs = await db.selectFrom('retention_runs').selectAll().execute()
   expect(runs.map(run => run.erased.cases)).toEqual([25])
@@ -130,14 +130,14 @@ test('of two servers at once one erases, and the trail tells of it once [164.316
   expect(told.length).toBe(1)
 })
 
-test('a run that is broken off leaves whole patients, and the next goes on with it [164.316]', async () => {
+test('an interrupted run leaves complete patients, and the next one continues it [164.316]', async () => {
   const server = await startServer()
   const { db, house, clock } = server
   const { patient_id, application_id } = await wholePatient(house, house.now(), 'half')
   await db.updateTable('patients').set({ status: 'Inactive' }).where('id', '=', patient_id).execute()
   const before = await heldOf(db, patient_id, application_id)
   clock.advance(9 * 365.25 * day)
-  // The last thing that a batch takes away is the patient: it fails when all the rest is done.
+  // The patient's row is deleted last, so this fails after everything else in the batch.
   await sql`create function break_off() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(db)
   await sql`create trigger break_off before delete on patients for each row execute function break_off()`.execute(db)
   await expect(erasePast(deskOf(server))).rejects.toThrow()
@@ -149,7 +149,7 @@ test('a run that is broken off leaves whole patients, and the next goes on with 
   expect((await db.selectFrom('retention_runs').selectAll().execute()).length).toBe(1)
 })
 
-test('a file that the store did not let go of is asked for again [164.316]', async () => {
+test('a file that could not be deleted is retried [164.316]', async () => {
   const server = await startServer()
   const { db, house, clock } = server
   const { patient_id } = await wholePatient(house, house.now(), 'files')
@@ -164,7 +164,7 @@ test('a file that the store did not let go of is asked for again [164.316]', asy
   expect(await db.selectFrom('files_to_remove').selectAll().execute()).toEqual([])
 })
 
-test('nothing goes from under a legal hold, of whatever rule; once it is lifted the times count again [164.316]', async () => {
+test('no rule erases anything under a legal hold; after it is lifted, retention times apply again [164.316]', async () => {
   const server = await startServer()
   const { db, house, clock, as } = server
   const { patient_id, application_id } = await wholePatient(house, house.now(), 'held')
@@ -191,16 +191,16 @@ const oneCase = fc.record({
   applications: fc.array(fc.constantFrom(...statuses), { maxLength: 2 }),
   released: fc.boolean(),
   age: fc.integer({ min: 1, max: 60 }),
-  /** Days since the last thing happened: most of them about where a rule decides. */
+  /** Days since the last activity, mostly near the limits. */
   last: fc.oneof(fc.constantFrom(364, 365, 366, 2556, 2557, 2558), fc.integer({ min: 0, max: 4000 })),
   held: fc.boolean(),
 })
 
-test('of any cases exactly those go that the rule names: nothing younger, nothing open, nothing held [164.316] [ASVS 14.2.4]', async () => {
+test('erases exactly the cases the rule names: nothing newer, open or on hold [164.316] [ASVS 14.2.4]', async () => {
   const server = await startServer()
   const { db, house, clock } = server
   const { users, facilities } = await castWorld(db)
-  // Other statuses than Cancelled and Withdrawn stand once at each facility.
+  // Only Cancelled and Withdrawn applications can repeat at a facility.
   const places = [facilities.house, facilities.otherHouse]
   await fc.assert(
     fc.asyncProperty(fc.array(oneCase, { minLength: 15, maxLength: 25 }), async cases => {
@@ -253,7 +253,7 @@ test('of any cases exactly those go that the rule names: nothing younger, nothin
 })
 
 test.each(ruleKeys.filter(key => key !== 'cases' && key !== 'unfinished'))(
-  'of %s what is older than its time goes, and what is younger stays [164.316]',
+  'erases %s older than their time, and keeps newer ones [164.316]',
   async key => {
     const server = await startServer({ now: new Date('2031-02-03T04:05:06Z') })
     const { db, house } = server
@@ -320,14 +320,14 @@ test.each(ruleKeys.filter(key => key !== 'cases' && key !== 'unfinished'))(
   },
 )
 
-test('a mail that waits is not erased before it went out, whatever its age', async () => {
+test('a pending email is not erased before it was sent, whatever its age', async () => {
   const server = await startServer()
   const { id } = await buildMessage(server.db, new Date(ago(server.house.now(), 900)), { state: 'waiting' })
   await erasePast(deskOf(server))
   expect(await server.db.selectFrom('outbox').select('id').where('id', '=', id).execute()).toEqual([{ id }])
 })
 
-test('200 a super admin reads the rules, what is due, the runs and the holds; 409 a second hold; 422 without a reason, placed or lifted', async () => {
+test('200 a super admin reads rules, due data, runs and holds; 409 for a second hold; 422 for placing or lifting without a reason', async () => {
   const server = await startServer()
   const { db, house, as } = server
   const { users } = await castWorld(db)
@@ -361,7 +361,7 @@ test('200 a super admin reads the rules, what is due, the runs and the holds; 40
     expect((await as(who)('GET', '/admin/retention')).statusCode).toBe(403)
 })
 
-test('what a restored backup brings back past its time goes with the next run [164.316]', async () => {
+test('data restored from a backup past its time is erased in the next run [164.316]', async () => {
   const server = await startServer()
   const { db, house, clock } = server
   const { patient_id } = await wholePatient(house, house.now(), 'backup')

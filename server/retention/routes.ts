@@ -14,7 +14,7 @@ export const retentionRoutes: Handlers<typeof retention> = {
 
   async hold(call) {
     const { tx, actor, params, body, now, allow, about } = call
-    // Held as a row, too: what is being erased is gone, or not yet looked at.
+    // Locks the row, so that the patient is either already erased or not yet checked.
     const patient = await reachPatientToChange(call, params.id)
     allow(patient)
     const placed = await tx

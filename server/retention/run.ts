@@ -10,16 +10,16 @@ import { erasePatients } from './erasePatients.ts'
 
 export type Desk = Pick<House, 'db' | 'now' | 'config' | 'files' | 'log'>
 
-/** Any number that nobody else locks: of all servers on a database, one erases at a time. */
+/** A unique advisory lock number: of all servers on a database, one erases at a time. */
 const retentionLock = 7_274_019
-/** A run a day, in milliseconds. */
+/** The interval between runs, in milliseconds. */
 export const runEvery = 24 * 60 * 60 * 1000
-/** How much one transaction erases: unfelt by others, on the embedded engine too. */
+/** How much one transaction erases; small enough not to be noticed, also on the embedded engine. */
 const most = { patients: 10, rows: 500 }
 
 /**
- * Erases all that is past its time, if a day has passed since the last run, or where a run was left unfinished. Each batch is a
- * transaction that counts what it erases: a server that dies leaves whole patients, and the next goes on. Answers whether it did any.
+ * Erases everything past its retention time, if a day has passed since the last run or a run was interrupted. Each batch is one
+ * transaction that also counts what it erases, so that after a crash another server can resume. Returns whether it did anything.
  */
 export async function erasePast(house: Desk, stopping?: AbortSignal): Promise<boolean> {
   await removeFiles(house)
@@ -29,7 +29,7 @@ export async function erasePast(house: Desk, stopping?: AbortSignal): Promise<bo
   return did
 }
 
-/** One batch of the run at work; false where there is nothing to do, or another server is at it. */
+/** One batch of the current run; false if there is nothing to do or another server is running it. */
 async function batch(house: Desk, tx: Db): Promise<boolean> {
   const { rows: asked } = await sql<{
     mine: boolean
@@ -55,7 +55,7 @@ async function batch(house: Desk, tx: Db): Promise<boolean> {
   return true
 }
 
-/** The run that is unfinished, or a new one where it is time. */
+/** The unfinished run, or a new one if it is due. */
 async function runAtWork(tx: Db, now: string) {
   const last = await tx
     .selectFrom('retention_runs')
@@ -68,14 +68,14 @@ async function runAtWork(tx: Db, now: string) {
   return tx.insertInto('retention_runs').values({ started_at: now }).returning(['id', 'erased']).executeTakeFirstOrThrow()
 }
 
-/** Erases some of what a rule finds, and answers how many. */
+/** Erases some of the rows that match a rule and returns how many. */
 async function eraseSome({ config }: Desk, tx: Db, key: RuleKey, now: string): Promise<number> {
   for (const { table, where } of dueRows(key, { now, config })) {
     const limit = table === 'patients' ? most.patients : most.rows
     const { rows: locked } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where ${where} order by id limit ${sql.lit(limit)} for update skip locked`.execute(tx)
     if (!locked.length) continue
-    // Looked at once more, now that nobody can change them: a hold may have come in between.
+    // Checked again now that the rows are locked, because a legal hold may have been placed meanwhile.
     const { rows: due } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where id = any(${locked.map(one => one.id)}::int[]) and ${where}`.execute(tx)
     const ids = due.map(one => one.id)
@@ -86,7 +86,7 @@ async function eraseSome({ config }: Desk, tx: Db, key: RuleKey, now: string): P
   return 0
 }
 
-/** Removes the files whose rows are gone, each before it is forgotten: a store that fails is asked again the next time. */
+/** Deletes files whose rows are gone. Each is removed from the list only after deletion, so that failures are retried. */
 async function removeFiles({ db, files, log }: Desk): Promise<void> {
   const waiting = await db.selectFrom('files_to_remove').select('name').execute()
   for (const { name } of waiting) {

@@ -8,7 +8,7 @@ import { type ViewedList, viewedLists } from '#domain/savedViews/lists.ts'
 import type { ViewQuery } from '#domain/savedViews/schema.ts'
 import { users } from '#domain/users/contract.ts'
 
-/** What each list is asked with. */
+/** The query schema of each list. */
 const asked: Record<ViewedList, z.ZodType> = {
   users: users.list.query,
   treatmentCenters: organizations.list.query,
@@ -21,7 +21,7 @@ const asked: Record<ViewedList, z.ZodType> = {
   received: applications.list.query,
 }
 
-/** Whether the list has these filters, takes their values, and can be ordered so: only what it would answer is kept. */
+/** Whether the list has these filters and accepts their values and the sort order, so that only valid views are saved. */
 export function fitsList(resource: ViewedList, { filter, sort, order, page_size }: ViewQuery): boolean {
   const known: readonly string[] = viewedLists[resource].filters
   const given = { ...filter, ...(sort !== null && { sort }), order, page_size: String(page_size) }

@@ -5,22 +5,22 @@ import type { Db } from '../db/connect.ts'
 
 const ofUser = (db: Db, user_id: number) => db.selectFrom('saved_views').where('user_id', '=', user_id)
 
-/** Somebody's views of one list, by name. */
+/** A user's views of one list, by name. */
 export const viewsOf = (db: Db, user_id: number, resource: ViewedList): Promise<SavedView[]> =>
   ofUser(db, user_id).where('resource', '=', resource).selectAll().orderBy(sql`lower(name)`).execute()
 
-/** One of somebody's own views; nobody else's is found. */
+/** One of the user's own views; those of others are not found. */
 export const findView = (db: Db, user_id: number, id: number): Promise<SavedView | undefined> =>
   ofUser(db, user_id).where('id', '=', id).selectAll().executeTakeFirst()
 
-/** What one person saves at the same moment in two windows is done one after the other. */
+/** Serializes simultaneous saves of one user. */
 export const oneAtATime = (tx: Db, user_id: number) =>
   tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
 
 export const countViews = async (tx: Db, user_id: number, resource: ViewedList): Promise<number> =>
   (await ofUser(tx, user_id).where('resource', '=', resource).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
 
-/** Whether another view of this list goes by this name, case ignored. */
+/** Whether another view of this list has this name, ignoring case. */
 export const nameIsTaken = async (tx: Db, user_id: number, resource: ViewedList, name: string, but = 0): Promise<boolean> =>
   (await ofUser(tx, user_id)
     .where('resource', '=', resource)
@@ -29,7 +29,7 @@ export const nameIsTaken = async (tx: Db, user_id: number, resource: ViewedList,
     .select('id')
     .executeTakeFirst()) !== undefined
 
-/** No view opens this list any more: the place is free for another. */
+/** Removes the default flag from the list's views. */
 export const takeDefault = (tx: Db, user_id: number, resource: ViewedList) =>
   tx
     .updateTable('saved_views')

@@ -15,7 +15,7 @@ const views = async (resource: string, call = admin): Promise<SavedView[]> =>
   (await call('GET', `/saved-views?resource=${resource}`)).json().data
 const change = async (id: number, body: object, call = admin) => call('PATCH', `/saved-views/${id}`, body)
 
-test('201 a view is kept under its name, and listed with its list alone, by name', async () => {
+test('201 a view is saved under its name and listed only for its list, by name', async () => {
   const view = await made({ name: '  Waiting for us ' })
   expect(view).toMatchObject({ resource: 'facilities', name: 'Waiting for us', query: waiting, is_default: false })
   await made({ name: 'all of them', query: plain })
@@ -23,7 +23,7 @@ test('201 a view is kept under its name, and listed with its list alone, by name
   expect(await views('users')).toEqual([])
 })
 
-test('404 the views of another: they are not listed, not changed, not deleted', async () => {
+test("404 for other users' views, which are not listed, changed or deleted", async () => {
   const view = await made({ name: 'Mine' })
   expect((await views('facilities', other)).map(({ name }) => name)).not.toContain('Mine')
   expect((await change(view.id, { name: 'Theirs' }, other)).statusCode).toBe(404)
@@ -32,7 +32,7 @@ test('404 the views of another: they are not listed, not changed, not deleted', 
   expect((await create({ name: 'Mine' }, other)).statusCode).toBe(201)
 })
 
-test('422 a name that one has already, however it is written; of another list it is free', async () => {
+test('422 for a name already in use, ignoring case; available for another list', async () => {
   await made({ name: 'Twice' })
   const again = await create({ name: 'tWICE' })
   expect([again.statusCode, again.json().errors]).toEqual([422, { name: 'You already have a view of this name' }])
@@ -42,13 +42,13 @@ test('422 a name that one has already, however it is written; of another list it
   expect((await change(id, { name: 'THRICE' })).json().data.name).toBe('THRICE')
 })
 
-test('200 a view is renamed and replaced; what is absent stays', async () => {
+test('200 renames and replaces a view; absent fields stay unchanged', async () => {
   const { id } = await made({ name: 'Draft' })
   expect((await change(id, { name: 'Final' })).json().data).toMatchObject({ name: 'Final', query: waiting })
   expect((await change(id, { query: plain })).json().data).toMatchObject({ name: 'Final', query: plain })
 })
 
-test('200 a list opens with one view at most', async () => {
+test('200 a list has at most one default view', async () => {
   const first = await made({ name: 'First', is_default: true })
   const second = await made({ name: 'Second' })
   await change(second.id, { is_default: true })
@@ -59,14 +59,14 @@ test('200 a list opens with one view at most', async () => {
   expect(first.is_default).toBe(true)
 })
 
-test('200 what is deleted is gone, and its name is free', async () => {
+test('200 a deleted view is gone, and its name is available', async () => {
   const { id } = await made({ name: 'Gone' })
   expect((await admin('DELETE', `/saved-views/${id}`)).json().data).toEqual({ id })
   expect((await admin('DELETE', `/saved-views/${id}`)).statusCode).toBe(404)
   expect((await create({ name: 'Gone' })).statusCode).toBe(201)
 })
 
-describe('422 only what its list takes is kept', () => {
+describe('422 for values the list does not accept', () => {
   test.each([
     ['no name', { name: ' ' }],
     ['a name beyond 60 characters', { name: 'x'.repeat(61) }],
@@ -82,13 +82,13 @@ describe('422 only what its list takes is kept', () => {
     expect((await create({ name: 'Unfit', ...body })).statusCode).toBe(422)
   })
 
-  test('and the same when a view is replaced', async () => {
+  test('also when replacing a view', async () => {
     const { id } = await made({ name: 'Fit' })
     expect((await change(id, { query: { ...plain, filter: { role: 'PA' } } })).statusCode).toBe(422)
   })
 })
 
-test('201 every list of the console keeps a view of its own', async () => {
+test('201 every list of the console can save views', async () => {
   for (const resource of viewedListNames) {
     if (resource === 'patients' || resource === 'received') continue
     const reply = await create({ resource, name: 'Search', query: { ...plain, filter: { q: 'a' } } }, other)
@@ -96,7 +96,7 @@ test('201 every list of the console keeps a view of its own', async () => {
   }
 })
 
-test('201 a dashboard keeps tab, filter and order for who has it, and never what is a patient’s', async () => {
+test('201 a dashboard view has tab, filter and order, and never patient data', async () => {
   const query = { ...plain, filter: { status: 'Booked', filter: 'Accepted' }, sort: 'oldest' }
   for (const [who, resource] of [
     ['advocate', 'patients'],
@@ -109,7 +109,7 @@ test('201 a dashboard keeps tab, filter and order for who has it, and never what
   expect((await create({ resource: 'received', name: 'Mine', query }, as('advocate'))).statusCode).toBe(403)
 })
 
-test('409 one more than the most; of ten at the same moment none is one too many', async () => {
+test('409 above the limit, also with ten simultaneous requests', async () => {
   const many = as('social.work')
   for (let n = 0; n < mostViews - 2; n++) await made({ name: `View ${n}` }, many)
   const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => create({ name: `Last ${n}` }, many)))
@@ -118,7 +118,7 @@ test('409 one more than the most; of ten at the same moment none is one too many
   expect((await create({ resource: 'users', query: plain }, many)).statusCode).toBe(201)
 })
 
-test('403 whoever may not open the list', async () => {
+test('403 for users who may not open the list', async () => {
   for (const who of ['advocate', 'org.admin', 'hospital.admin'] as const) {
     expect((await as(who)('GET', '/saved-views?resource=users')).statusCode).toBe(403)
     expect((await create({}, as(who))).statusCode).toBe(403)

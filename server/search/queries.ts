@@ -6,10 +6,10 @@ import { where } from '../db/where.ts'
 import { patientNames } from '../patients/patientBegins.ts'
 import { userBegins } from '../users/queries.ts'
 
-/** What is searched for, and how many rows at most. */
+/** The search text, and the maximum number of rows. */
 export type Asked = { q: string; limit: number }
 
-/** As people read names. An index stands behind what is found, not behind the order: few are found. */
+/** Case-insensitive order; the index serves the filter only, result sets are small. */
 const byName = (name: RawBuilder<string>) => sql`lower(${name})`
 const place = (table: string) =>
   sql<string | null>`nullif(concat_ws(', ', ${sql.ref(`${table}.city`)}, ${sql.ref(`${table}.state`)}), '')`
@@ -60,7 +60,7 @@ export const patientsCalled = (db: Db, scope: Scope, { q, limit }: Asked) =>
     .orderBy('patients.id')
     .limit(limit)
 
-/** The latest application within a scope of each of these patients who has one, with the facility's name. */
+/** Each patient's latest application within a scope, with the facility's name. */
 export async function latestApplications(db: Db, scope: Scope, patients: readonly number[]) {
   if (!patients.length) return new Map<number, never>()
   const rows = await db

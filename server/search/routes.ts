@@ -14,7 +14,7 @@ export const searchRoutes: Handlers<typeof search> = {
   async find({ tx, actor, body, now, house, about }) {
     const kinds = searchedKinds(actor)
     const patients = await findPatients(tx, actor, momentsOf(now, house.config), body)
-    // Whom it showed; what was typed is written down nowhere.
+    // Logs the patients shown, but not the search text.
     about({ type: 'patients', ids: patients.map(({ id }) => id) })
     return {
       users: kinds.includes('users') ? await usersCalled(tx, body).execute() : [],
@@ -25,7 +25,7 @@ export const searchRoutes: Handlers<typeof search> = {
   },
 }
 
-/** The advocate's side goes to the patient's review, facility staff to the application by which they see the patient at all. */
+/** The advocate's side opens the patient's review, facility staff the application through which they can read the patient. */
 async function findPatients(tx: Db, actor: Actor, at: ReturnType<typeof momentsOf>, asked: Asked): Promise<Found['patients']> {
   const rows = await patientsCalled(tx, patientScope(actor, at), asked).execute()
   const elsewhere = rows.filter(row => !can(actor, 'patients.match', row)).map(({ id }) => id)

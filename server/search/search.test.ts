@@ -13,7 +13,7 @@ const { db, house, as, logs, clock } = await startServer()
 const now = house.now()
 const { users, organizations, facilities } = await castWorld(db)
 
-/** One of everything is called Quillon: by whom, where, and in what state somebody else may not see it. */
+/** One row of each kind is named Quillon, in various states of visibility. */
 const named = { last_name: 'Quillon' }
 const userQ = await buildUser(db, now, { first_name: 'Una', ...named })
 const hospitalQ = await buildOrganization(db, now, { name: 'Quillon Hospital', type: 'hospital', city: 'Reno', state: 'NV' })
@@ -42,7 +42,7 @@ const nothing: Record<Kind, number[]> = { users: [], organizations: [], faciliti
 const console = { users: [userQ.id], organizations: [hospitalQ.id, centerQ.id], facilities: [houseQ.id, listingQ.id] }
 const everyPatient = [mine.id, sent.id, stranger.id]
 
-describe('POST /search finds what one may see, and can open', () => {
+describe('POST /search finds what the caller may see and open', () => {
   const expected: Record<CastName, Partial<Record<Kind, number[]>> | 403> = {
     'super.admin': { ...console, patients: everyPatient },
     'social.work': { ...console, patients: everyPatient },
@@ -69,7 +69,7 @@ describe('POST /search finds what one may see, and can open', () => {
   })
 
   test.each(cast.filter(({ username }) => username !== 'newcomer'))(
-    'and everything found can be read by itself, and no patient read is missing, for $username [PERM-011]',
+    'every result can be opened, and every readable patient is found, for $username [PERM-011]',
     async ({ username }) => {
       const call = as(username)
       const found = idsOf(await find(username, 'Quillon'))
@@ -83,7 +83,7 @@ describe('POST /search finds what one may see, and can open', () => {
     },
   )
 
-  test('200 with one line each, and nothing beside it', async () => {
+  test('200 returns only the displayed data', async () => {
     expect(await find('super.admin', 'quillon')).toEqual({
       users: [{ id: userQ.id, name: 'Una Quillon', about: null }],
       organizations: [
@@ -102,21 +102,21 @@ describe('POST /search finds what one may see, and can open', () => {
     })
   })
 
-  test('200 staff come to the patient by the application that was sent to them', async () => {
+  test('200 staff reach the patient through their application', async () => {
     const [hit] = (await find('coordinator', 'sol quillon')).patients
     expect(hit).toEqual({ id: sent.id, name: 'Sol Quillon', about: 'Quiet Harbor House', application_id: application.id })
     expect((await as('coordinator')('GET', `/applications/${hit!.application_id}`)).statusCode).toBe(200)
   })
 
-  test('200 a facility finds nobody any more once the release has run out', async () => {
+  test('200 a facility finds no patient once the release has expired', async () => {
     clock.advance(2 * 365 * 86_400)
-    // Sessions have run out as well: these are new ones.
+    // Sessions have expired too, so these are new ones.
     const seen = { staff: await find('manager', 'quillon'), advocate: await find('colleague', 'quillon') }
     clock.set(now)
     expect([seen.staff.patients, seen.advocate.patients.length]).toEqual([[], 2])
   })
 
-  test('200 by the beginnings of words, in any order, also of the other name; an e-mail address by its beginning', async () => {
+  test('200 searches by prefixes of words in any order, also of alternative names; an email address by its prefix', async () => {
     const other = await buildPatient(db, now, {
       advocate_id: users.advocate,
       first_name: 'Ana Zoë',
@@ -129,15 +129,15 @@ describe('POST /search finds what one may see, and can open', () => {
     expect((await find('tech.support', userQ.email.split('.example')[0]!)).users.map(({ id }) => id)).toEqual([userQ.id])
   })
 
-  test('200 five of a kind at most, or fewer where fewer are asked for', async () => {
+  test('200 returns at most five of a kind, or fewer if requested', async () => {
     for (let n = 0; n < 7; n++) await buildPatient(db, now, { advocate_id: users.advocate, last_name: 'Manyfold' })
     expect((await find('advocate', 'manyfold')).patients).toHaveLength(5)
     expect((await find('advocate', 'manyfold', { limit: 2 })).patients).toHaveLength(2)
   })
 })
 
-describe('what is typed', () => {
-  test.each(['', ' ', 'q', ' q '])('422 %j: two letters at least', async q => {
+describe('the search text', () => {
+  test.each(['', ' ', 'q', ' q '])('422 %j: needs at least two letters', async q => {
     expect((await as('advocate')('POST', '/search', { q })).statusCode).toBe(422)
   })
   test.each([{}, { q: 7 }, { q: ['quillon'] }, { q: 'x'.repeat(101) }, { q: 'qu', limit: 6 }, { q: 'qu', limit: 0 }])(
@@ -160,16 +160,16 @@ describe('what is typed', () => {
     "';drop table users",
     '@@',
     '%@%',
-  ])('200 and nobody is found by %j', async q => {
+  ])('200 %j finds nothing', async q => {
     expect(idsOf(await find('super.admin', q))).toEqual(nothing)
   })
 
-  test('401 without a session; 404 as an address', async () => {
+  test('401 without a session; 404 in the URL', async () => {
     expect((await as(null)('POST', '/search', { q: 'quillon' })).statusCode).toBe(401)
     expect((await as('advocate')('GET', '/search?q=quillon')).statusCode).toBe(404)
   })
 
-  test('stands in no log and in no audit row, which names whom it showed', async () => {
+  test('appears in no log or audit row; the audit row names the patients shown', async () => {
     const { id: before } = await db
       .selectFrom('audit_events')
       .select(sql<number>`coalesce(max(id), 0)`.as('id'))
@@ -185,7 +185,7 @@ describe('what is typed', () => {
   })
 })
 
-test('no search reads a long table from end to end', async () => {
+test('no search scans a long table completely', async () => {
   const advocate = await buildAdvocate(db, now)
   await sql`insert into users (username, email, password_hash, first_name, last_name)
     select 'many.' || n, 'many.' || n || '@passage.example', '', 'First' || n % 977, 'Last' || n % 991 from generate_series(1, 5000) n`.execute(

@@ -6,21 +6,24 @@ import type { House } from '../house.ts'
 
 type Desk = Pick<House, 'secret' | 'now'>
 
-/** As slow as a password's: forty bits would be tried out by whoever has the database and the key (OWASP ASVS 6.5.2). */
+/**
+ * As slow as password hashing, because someone with the database and the key could otherwise try all 40-bit codes (OWASP ASVS
+ * 6.5.2).
+ */
 const slowly = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const keyed = ({ secret }: Desk, user_id: number, code: string) => secret.hmac(`backup code ${user_id} ${plainCode(code)}`)
 
-/** How a code is stored; one that was made before there were salts, as its keyed digest alone. */
+/** The stored form of a code; codes from before salts are only a keyed digest. */
 async function digest(house: Desk, user_id: number, code: string, salt: string | null): Promise<string> {
   const fast = keyed(house, user_id, code)
   return salt === null ? fast : (await hashRaw(fast, { ...slowly, salt: Buffer.from(salt, 'hex') })).toString('hex')
 }
 
-/** Ten codes as their owner sees them this one time, and as they are stored. */
+/** Ten codes, as shown once to their owner and as stored. */
 export type NewCodes = { codes: string[]; stored: { digest: string; salt: string }[] }
 
-/** Makes ten codes under one salt. Takes its time: call it outside of a transaction. */
+/** Creates ten codes with one salt. Slow, so call it outside a transaction. */
 export async function makeBackupCodes(house: Desk, user_id: number): Promise<NewCodes> {
   const codes = Array.from({ length: backupCodes }, () => randomBytes(5).toString('hex').replace(/^.{5}/, '$&-'))
   const salt = randomBytes(16).toString('hex')
@@ -28,7 +31,7 @@ export async function makeBackupCodes(house: Desk, user_id: number): Promise<New
   return { codes, stored: digests.map(one => ({ digest: one, salt })) }
 }
 
-/** Puts these in the place of those before. */
+/** Replaces the previous backup codes. */
 export async function replaceBackupCodes(tx: Db, user_id: number, { stored }: NewCodes): Promise<void> {
   await tx.deleteFrom('backup_codes').where('user_id', '=', user_id).execute()
   await tx
@@ -37,7 +40,7 @@ export async function replaceBackupCodes(tx: Db, user_id: number, { stored }: Ne
     .execute()
 }
 
-/** Uses up a backup code: true once for each. */
+/** Uses up a backup code; returns true only once per code. */
 export async function spendBackupCode(db: Db, house: Desk, user_id: number, code: string): Promise<boolean> {
   const unused = db.selectFrom('backup_codes').where('user_id', '=', user_id).where('used_at', 'is', null)
   const salts = await unused.select('salt').distinct().execute()

@@ -8,7 +8,7 @@ import { stepOf } from './totp.ts'
 
 type Desk = Pick<House, 'secret' | 'now'>
 
-/** The factor of a user that counts: confirmed. */
+/** A user's confirmed second factor. */
 export const confirmedFactor = (db: Db, user_id: number) =>
   db
     .selectFrom('second_factors')
@@ -28,7 +28,7 @@ export async function stateOf(db: Db, user_id: number) {
   return { enabled: factor !== undefined, backup_codes_left: factor ? left.left : 0, required: await isRequired(db, user_id) }
 }
 
-/** Whether the user's organization requires a second factor of its members. */
+/** Whether the user's organization requires a second factor. */
 export const isRequired = async (db: Db, user_id: number): Promise<boolean> =>
   (
     await db
@@ -39,7 +39,7 @@ export const isRequired = async (db: Db, user_id: number): Promise<boolean> =>
       .executeTakeFirst()
   )?.second_factor_required ?? false
 
-/** Uses up a code of the app: true once for each step of time, and for none before it. */
+/** Uses up an app code; returns true only once per time step, and not for earlier steps. */
 export async function spendStep(tx: Db, house: Desk, user_id: number, code: string): Promise<boolean> {
   const factor = await tx.selectFrom('second_factors').select('secret').where('user_id', '=', user_id).executeTakeFirst()
   const step = factor && stepOf(house.secret.decrypt(factor.secret), plainCode(code), house.now())
@@ -53,17 +53,17 @@ export async function spendStep(tx: Db, house: Desk, user_id: number, code: stri
   return spent.numUpdatedRows > 0n
 }
 
-/** Uses up a code of the app, or a backup code: true once for each. */
+/** Uses up an app code or backup code; returns true only once per code. */
 export const spendCode = async (db: Db, house: Desk, user_id: number, code: string): Promise<boolean> =>
   (await spendStep(db, house, user_id, code)) || (await spendBackupCode(db, house, user_id, code))
 
-/** Nothing is left of a user's second factor. */
+/** Deletes everything of a user's second factor. */
 export async function removeFactor(tx: Db, user_id: number): Promise<void> {
   for (const table of ['backup_codes', 'second_factors', 'sign_in_challenges'] as const)
     await tx.deleteFrom(table).where('user_id', '=', user_id).execute()
 }
 
-/** Opens the second half of a sign-in whose password was right. */
+/** Creates a challenge for the second factor after a correct password. */
 export async function openChallenge(tx: Db, house: Desk, user: { id: number; password_hash: string }): Promise<string> {
   const token = newToken()
   const at = house.now()
@@ -80,7 +80,9 @@ export async function openChallenge(tx: Db, house: Desk, user: { id: number; pas
   return token
 }
 
-/** Counts one more try at it and answers whose it is; nobody's where none is left. Call it outside of the transaction that follows. */
+/**
+ * Counts a try at the challenge and returns its user; undefined if no try is left. Call it outside the transaction that follows.
+ */
 export const tryChallenge = (db: Db, house: Desk, token: string) =>
   db
     .updateTable('sign_in_challenges')
@@ -92,7 +94,7 @@ export const tryChallenge = (db: Db, house: Desk, token: string) =>
     .returning(['id', 'user_id', 'password_digest'])
     .executeTakeFirst()
 
-/** Uses it up. False for all but one of those who answer it at the same time. */
+/** Marks the challenge as used; false for all but one of simultaneous calls. */
 export async function spendChallenge(tx: Db, house: Desk, id: number): Promise<boolean> {
   const spent = await tx
     .updateTable('sign_in_challenges')

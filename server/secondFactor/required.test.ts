@@ -12,7 +12,7 @@ const shows = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }
 const require = (id: number, second_factor_required = true, who: Parameters<typeof as>[0] = 'super.admin') =>
   as(who)('PATCH', `/organizations/${id}`, { second_factor_required })
 
-/** A member of an organization that requires nothing yet, signed in. */
+/** A signed-in member of an organization without the requirement. */
 async function member() {
   const organization = await buildOrganization(db, house.now(), { type: 'hospital' })
   const user = await buildUser(db, house.now(), { organization_id: organization.id, is_patient_advocate: true })
@@ -31,8 +31,8 @@ async function setUp({ call }: Pick<Member, 'call'>) {
   return call('POST', '/users/current/second-factor/confirm', { code: shows(secret), password: castPassword })
 }
 
-describe('where the organization requires a second factor', () => {
-  test('403 from the next request on, until the member has set one up; then everything again [AUTH-006]', async () => {
+describe('an organization that requires a second factor', () => {
+  test('403 with the next request until the member has set one up [AUTH-006]', async () => {
     const one = await member()
     expect((await require(one.organization_id)).json().data.second_factor_required).toBe(true)
     expect(await one.records()).toEqual([403, heldBack['/second_factor']])
@@ -42,7 +42,7 @@ describe('where the organization requires a second factor', () => {
     expect((await one.call('GET', '/common/whoami')).json().data.second_factor_due).toBeUndefined()
   })
 
-  test('a session without one reaches what sets it up, whatever is open before the welcome, and nothing else', () => {
+  test('a session without one can only call its setup and what is allowed before the welcome screen', () => {
     const signedIn = endpoints.filter(({ access }) => access !== 'public')
     expect(signedIn.filter(one => one.beforeFactor).map(({ name }) => name)).toEqual([
       'secondFactor.show',
@@ -52,7 +52,7 @@ describe('where the organization requires a second factor', () => {
     expect(signedIn.filter(one => one.beforeFactor && one.beforeWelcome)).toEqual([])
   })
 
-  test('403 the welcome screen comes first', async () => {
+  test('403 with the welcome screen first', async () => {
     const one = await member()
     await require(one.organization_id)
     await db.updateTable('users').set({ first_login: true }).where('id', '=', one.id).execute()
@@ -60,7 +60,7 @@ describe('where the organization requires a second factor', () => {
     expect([reply.statusCode, reply.json().message]).toEqual([403, heldBack['/first_login']])
   })
 
-  test('403 nobody turns it off for themselves; 200 once it is not required any more', async () => {
+  test('403 for turning it off; 200 once it is no longer required', async () => {
     const one = await member()
     await require(one.organization_id)
     await setUp(one)
@@ -73,7 +73,7 @@ describe('where the organization requires a second factor', () => {
     expect(await one.records()).toEqual([200, undefined])
   })
 
-  test('200 who has lost it gets it taken off by an administrator, hears of it, and sets up another', async () => {
+  test('200 an administrator removes a lost one; the user is notified and sets up another', async () => {
     const one = await member()
     await require(one.organization_id)
     await setUp(one)
@@ -91,7 +91,7 @@ describe('where the organization requires a second factor', () => {
     expect((await call('GET', '/advocates/current-user/patient-records')).statusCode).toBe(200)
   })
 
-  test('200 nobody else is asked for one: other organizations, and whoever leaves it', async () => {
+  test('200 does not affect other organizations or former members', async () => {
     const [one, other] = [await member(), await member()]
     await require(one.organization_id)
     expect(await other.records()).toEqual([200, undefined])
@@ -100,7 +100,7 @@ describe('where the organization requires a second factor', () => {
   })
 })
 
-test('403 an Org Admin does not decide it: only who writes organizations does [ORG-005]', async () => {
+test('403 for an Org Admin; only users with ORG_WRITE_ALL can require it [ORG-005]', async () => {
   const one = await member()
   await db.updateTable('users').set({ organization_role: 'administrator' }).where('id', '=', one.id).execute()
   expect((await require(one.organization_id, true, one.id)).statusCode).toBe(403)

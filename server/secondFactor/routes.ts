@@ -30,13 +30,15 @@ import { newSecret, uriOf } from './totp.ts'
 
 const refused = (said: string, field: string) => new Refusal('invalid', said, { errors: { [field]: said } })
 
-/** The password once more, and ten codes in the place of those before, should the rest go well. */
+/** Confirms the password and prepares ten new codes, which are stored only if the rest succeeds. */
 async function confirmedCodes({ actor, house, body }: { actor: { id: number }; house: House; body: { password: string } }) {
   await confirmPassword(house, actor.id, body.password)
   return makeBackupCodes(house, actor.id)
 }
 
-/** One's own password once more, before anything about the sign-in changes (OWASP ASVS 7.5.1). Each try counts before it is compared. */
+/**
+ * Confirms the user's own password before changing sign-in settings (OWASP ASVS 7.5.1). Each try counts before it is compared.
+ */
 async function confirmPassword(house: House, user_id: number, password: string) {
   const taken = await take(house, keys.confirmation(user_id), limits.confirmation)
   if (!(await passwordFits(await passwordHash(house.db, user_id), password))) throw refused(wrongOwnPassword, 'password')
@@ -50,11 +52,12 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
       const challenge = await tryChallenge(house.db, house, body.challenge)
       if (!challenge) throw new Refusal('unauthenticated', challengeOver)
       const { user_id } = challenge
-      // From a browser of the owner's, wrong codes count for that browser alone: others who know the password do not stop its owner.
+      // For a known browser, wrong codes count only for that browser, so that others who know the password cannot lock out the
+      // owner.
       const device = knownDevice(house, cookie, user_id)
       const key = device ? keys.device(user_id, device, 'second factor') : keys.secondFactor(user_id)
       const taken = await take(house, key, limits.confirmation)
-      // Used up by itself, too: a code that was looked at once is none any more, whatever becomes of the rest.
+      // Used up outside the transaction, so that a checked code can never be used again, even if the rest fails.
       const right = await spendCode(house.db, house, user_id, body.code)
       if (right) {
         await giveBack(house, taken)

@@ -9,7 +9,7 @@ import { take } from '../throttle/throttle.ts'
 
 const { house, db, as, clock } = await startServer()
 const anyone = as(null)
-/** What an app would show at this moment, or so many periods from it. */
+/** The app code for the current time, or a number of periods from it. */
 const shows = (secret: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.now().getTime() + periods * 30_000 })
 const nextPeriod = () => clock.advance(30)
@@ -21,7 +21,7 @@ const firstHalf = async (username: string) =>
 const answer = (challenge: string, code: string) => anyone('POST', '/users/login/second-factor', { challenge, code })
 const wrong = (secret: string) => String((Number(shows(secret)) + 1) % 1_000_000).padStart(6, '0')
 
-/** Somebody who has turned it on, a period ago. */
+/** A user who turned it on one period ago. */
 async function protectedUser() {
   const { id, username, email } = await buildUser(db, house.now())
   const call = as(id)
@@ -33,7 +33,7 @@ async function protectedUser() {
 }
 
 describe('turning it on', () => {
-  test('200 a secret for the app, then ten backup codes for a right code and the password', async () => {
+  test('200 returns a secret for the app, then ten backup codes for a correct code and the password', async () => {
     const { call, uri, username, codes } = await protectedUser()
     expect(uri).toMatch(new RegExp(`^otpauth://totp/Passage:${username}\\?issuer=Passage&secret=[A-Z2-7]{32}&`))
     expect(new Set(codes).size).toBe(10)
@@ -45,7 +45,7 @@ describe('turning it on', () => {
     expect((await call('POST', '/users/current/second-factor')).statusCode).toBe(409)
   })
 
-  test('200 ends the other sessions where its owner wants that, and keeps this one [7.4.3]', async () => {
+  test('200 ends the other sessions on request, and keeps this one [7.4.3]', async () => {
     for (const end_other_sessions of [true, false]) {
       const { id } = await buildUser(db, house.now())
       const [here, elsewhere] = [as(id), as(id)]
@@ -58,7 +58,7 @@ describe('turning it on', () => {
     }
   })
 
-  test('422 without a right code, or without the password; nothing is on [ASVS 7.5.1]', async () => {
+  test('422 without a correct code or the password, and it stays off [ASVS 7.5.1]', async () => {
     const { id } = await buildUser(db, house.now())
     const call = as(id)
     const { secret } = (await call('POST', '/users/current/second-factor')).json().data
@@ -68,7 +68,7 @@ describe('turning it on', () => {
     expect((await call('GET', '/users/current/second-factor')).json().data.enabled).toBe(false)
   })
 
-  test('neither secret nor codes stand in clear in the database', async () => {
+  test('neither secret nor codes are stored in plain text', async () => {
     const { secret, codes } = await protectedUser()
     const rows = JSON.stringify([
       await db.selectFrom('second_factors').selectAll().execute(),
@@ -80,7 +80,7 @@ describe('turning it on', () => {
 })
 
 describe('signing in', () => {
-  test('200 the password alone gives a challenge and no token; the code of the app gives the token [ASVS 6.4.3]', async () => {
+  test('200 the password returns a challenge without a token; the app code returns the token [ASVS 6.4.3]', async () => {
     const { username, secret } = await protectedUser()
     const half = await firstHalf(username)
     expect(half.token).toBeUndefined()
@@ -93,9 +93,9 @@ describe('signing in', () => {
     expect(whoami.json().data.username).toBe(username)
   })
 
-  test('200 with the code before or after, as clocks differ; 422 with one further away', async () => {
+  test('200 accepts the previous and the next code because clocks differ; 422 for codes further away', async () => {
     const { username, secret } = await protectedUser()
-    // The one before was used when it was turned on.
+    // The previous code was used when turning it on.
     for (const [periods, status] of [
       [2, 422],
       [-2, 422],
@@ -109,14 +109,14 @@ describe('signing in', () => {
       ])
   })
 
-  test('a code works once, and none before it afterwards [ASVS 6.5.1]', async () => {
+  test('a code works once, and earlier ones no longer work [ASVS 6.5.1]', async () => {
     const { username, secret } = await protectedUser()
     const code = shows(secret)
     expect((await answer((await firstHalf(username)).challenge, code)).statusCode).toBe(200)
     expect((await answer((await firstHalf(username)).challenge, code)).json().message).toBe(wrongFactor)
   })
 
-  test('a backup code works once, however it is typed', async () => {
+  test('a backup code works once, in any notation', async () => {
     const { username, codes, call } = await protectedUser()
     expect(
       (await answer((await firstHalf(username)).challenge, ` ${codes[0]!.toUpperCase().replace('-', ' ')} `)).statusCode,
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect((await call('GET', '/users/current/second-factor')).json().data.backup_codes_left).toBe(9)
   })
 
-  test('401 from the sixth try at one sign-in on, even with the right code; each wrong one is in the trail (R4)', async () => {
+  test('401 from the sixth try of a sign-in on, even with the right code; each wrong one is audited (R4)', async () => {
     const { id, username, secret } = await protectedUser()
     const { challenge } = await firstHalf(username)
     for (let n = 0; n < 5; n++) expect((await answer(challenge, wrong(secret))).statusCode).toBe(422)
@@ -135,21 +135,21 @@ describe('signing in', () => {
     expect(rows.filter(row => row.subject_ids.includes(id))).toHaveLength(5)
   })
 
-  test('429 for whoever knows the password and begins anew each time', async () => {
+  test('429 for repeated sign-ins with the right password and wrong codes', async () => {
     const { id, username, secret } = await protectedUser()
     for (let n = 0; n < 9; n++) await take(house, keys.secondFactor(id), { most: 10, seconds: 900 })
     expect((await answer((await firstHalf(username)).challenge, wrong(secret))).statusCode).toBe(422)
     expect((await answer((await firstHalf(username)).challenge, shows(secret))).statusCode).toBe(429)
   })
 
-  test('200 once for those who answer the same sign-in at the same moment (R4)', async () => {
+  test('200 only once for simultaneous answers to one sign-in (R4)', async () => {
     const { username, secret } = await protectedUser()
     const { challenge } = await firstHalf(username)
     const replies = await Promise.all(Array.from({ length: 20 }, () => answer(challenge, shows(secret))))
     expect(replies.filter(reply => reply.statusCode === 200)).toHaveLength(1)
   })
 
-  test('401 once it has waited ten minutes, and once the password is another', async () => {
+  test('401 after ten minutes, and after a password change', async () => {
     const { username, secret } = await protectedUser()
     const late = await firstHalf(username)
     clock.advance(601)
@@ -162,7 +162,7 @@ describe('signing in', () => {
 })
 
 describe('turning it off', () => {
-  test('200 with the password alone, and its owner is told', async () => {
+  test('200 needs only the password, and notifies the owner', async () => {
     const { username, email, call } = await protectedUser()
     expect((await call('POST', '/users/current/second-factor/disable', { password: 'none of theirs' })).statusCode).toBe(422)
     expect((await firstHalf(username)).token).toBeUndefined()
@@ -172,7 +172,7 @@ describe('turning it off', () => {
     expect(mails.map(mail => mail.subject)).toEqual(['Your second factor was turned on', 'Your second factor was turned off'])
   })
 
-  test('200 by an administrator for whoever lost it, whose sessions end', async () => {
+  test("200 by an administrator for a user who lost it, which ends the user's sessions", async () => {
     const { id, username, call } = await protectedUser()
     expect((await as('social.work')('GET', `/users/${id}/sessions`)).json().data.second_factor).toBe(true)
     expect((await as('social.work')('DELETE', `/users/${id}/second-factor`)).statusCode).toBe(200)
@@ -180,7 +180,7 @@ describe('turning it off', () => {
     expect((await firstHalf(username)).token).toEqual(expect.any(String))
   })
 
-  test('backup codes are hashed slowly, a set with a salt of its own; one from before there were salts is good once [ASVS 6.5.2]', async () => {
+  test('backup codes are hashed slowly with a salt per set; a code from before salts works once [ASVS 6.5.2]', async () => {
     const [one, other] = [await protectedUser(), await protectedUser()]
     const rows = await db.selectFrom('backup_codes').selectAll().where('user_id', 'in', [one.id, other.id]).execute()
     expect(new Set(rows.map(row => row.salt))).toHaveLength(2)
@@ -196,7 +196,7 @@ describe('turning it off', () => {
     expect((await answer((await firstHalf(one.username)).challenge, one.codes[0]!)).statusCode).toBe(200)
   })
 
-  test('200 new backup codes are good, the ones before are dead', async () => {
+  test('200 new backup codes work, and earlier ones no longer do', async () => {
     const { username, call, codes } = await protectedUser()
     const renewed = await call('POST', '/users/current/second-factor/backup-codes', { password: castPassword })
     expect((await answer((await firstHalf(username)).challenge, codes[0]!)).statusCode).toBe(422)

@@ -2,7 +2,7 @@ import bowser from 'bowser'
 import type { OpenSession } from '#domain/sessions/schema.ts'
 import type { House } from '../house.ts'
 
-/** Browser and system, as the browser calls itself. */
+/** Browser and system from the user agent. */
 export function deviceOf(user_agent: string | null): string {
   if (!user_agent) return 'Unknown device'
   const { browser, os, platform } = bowser.parse(user_agent)
@@ -13,7 +13,7 @@ export function deviceOf(user_agent: string | null): string {
 
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
 
-/** The sessions of a user that are still good, the latest used first. */
+/** A user's active sessions, last used first. */
 export async function openSessions(
   { db, config, now }: Pick<House, 'db' | 'config' | 'now'>,
   user_id: number,

@@ -71,7 +71,7 @@ export const sessionRoutes: Handlers<typeof sessions> = {
 
 type Managing = Pick<Call<typeof sessions.lock>, 'tx' | 'actor' | 'house' | 'params' | 'now' | 'after' | 'allow' | 'about'>
 
-/** Changes how one user may sign in, and answers how they may now. */
+/** Changes how one user can sign in and returns the new state. */
 async function manage(call: Managing, change: (call: Managing, user: User) => Promise<void>): Promise<SignInState> {
   const user = await holdUser(call.tx, call.params.id)
   call.allow(user)

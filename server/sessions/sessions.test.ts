@@ -18,8 +18,8 @@ const leftOf = (reply: { headers: Record<string, unknown> }) => readLeft(String(
 const lastId = async (user_id: number) =>
   (await db.selectFrom('sessions').select('id').where('user_id', '=', user_id).orderBy('id', 'desc').executeTakeFirstOrThrow()).id
 
-describe('what a page asks by itself', () => {
-  test('does not keep the session awake (R7)', async () => {
+describe('background requests', () => {
+  test('do not keep the session alive (R7)', async () => {
     const call = as((await newUser()).id)
     await ask(call)
     for (let minute = 0; minute < idle; minute += 60) {
@@ -30,7 +30,7 @@ describe('what a page asks by itself', () => {
     expect((await call('GET', '/common/whoami', undefined, background)).statusCode).toBe(401)
   })
 
-  test('nor does a stream, which ends with its session', async () => {
+  test('neither do streams, which end with their session', async () => {
     const { id } = await newUser()
     const call = as(id)
     await ask(call)
@@ -44,7 +44,7 @@ describe('what a page asks by itself', () => {
   })
 })
 
-test('every answer says how long the session lasts: without a further call, and in any case', async () => {
+test('every response has the remaining session time: without another call, and in any case', async () => {
   const call = as((await newUser()).id)
   expect(leftOf(await call('GET', '/common/whoami'))).toEqual({ idle, whole, limit: idle })
   clock.advance(600)
@@ -56,8 +56,8 @@ test('every answer says how long the session lasts: without a further call, and 
   expect(leftOf(await call('GET', '/common/whoami'))).toEqual({ idle, whole: whole - 600, limit: idle })
 })
 
-describe('one’s own sessions', () => {
-  test('200 lists the open ones with their device, the one that asks marked', async () => {
+describe("the user's own sessions", () => {
+  test('200 lists active ones with their device, marking the current one', async () => {
     const { id, username } = await newUser()
     const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
     const elsewhere = await as(null)(
@@ -80,7 +80,7 @@ describe('one’s own sessions', () => {
     expect(reply.body).not.toContain('127.0.0.1')
   })
 
-  test('200 ends one, whose token is dead; 404 for somebody else’s, which goes on (R7)', async () => {
+  test("200 ends one, whose token no longer works; 404 for another user's, which continues (R7)", async () => {
     const { id } = await newUser()
     const [here, there, other] = [as(id), as(id), as('advocate')]
     for (const call of [there, other]) await ask(call)
@@ -92,7 +92,7 @@ describe('one’s own sessions', () => {
     expect(await ask(other)).toBe(200)
   })
 
-  test('200 signs out everywhere, here too', async () => {
+  test('200 signs out everywhere, including here', async () => {
     const { id } = await newUser()
     const [here, there] = [as(id), as(id)]
     await ask(there)
@@ -102,7 +102,7 @@ describe('one’s own sessions', () => {
 })
 
 describe('an administrator', () => {
-  test('200 sees where a user is signed in, and signs them out everywhere [ASVS 7.4.5]', async () => {
+  test("200 lists a user's sessions and signs the user out everywhere [ASVS 7.4.5]", async () => {
     const { id } = await newUser()
     const call = as(id)
     await ask(call)
@@ -115,7 +115,7 @@ describe('an administrator', () => {
     expect(await ask(call)).toBe(401)
   })
 
-  test('200 locks somebody out, which only who knows the password hears, and lets them in again', async () => {
+  test('200 locks a user, which is reported only with the right password, and unlocks them', async () => {
     const { id, username } = await newUser()
     const call = as(id)
     await ask(call)
@@ -132,7 +132,7 @@ describe('an administrator', () => {
     expect((await signIn(castPassword)).statusCode).toBe(200)
   })
 
-  test('200 unlocks whom too many wrong passwords have stopped', async () => {
+  test('200 unlocks a user after too many wrong passwords', async () => {
     const { id, username } = await newUser()
     for (let n = 0; n < 10; n++) await take(house, keys.account(id), { most: 10, seconds: 900 })
     const signIn = async () => (await as(null)('POST', '/users/login', { username, password: castPassword })).statusCode
@@ -144,14 +144,14 @@ describe('an administrator', () => {
     expect(await signIn()).toBe(200)
   })
 
-  test('403 over oneself, and over another administrator without ROLE_WRITE [PERM-012]', async () => {
+  test('403 for their own account, and for another administrator without ROLE_WRITE [PERM-012]', async () => {
     const admin = await newUser({ role_id: platformRoles.TECH_SUPPORT_ADMIN })
     const me = (await as('social.work')('GET', '/common/whoami')).json().data.id
     for (const id of [me, admin.id]) expect((await as('social.work')('POST', `/users/${id}/lock`)).statusCode).toBe(403)
     expect((await as('super.admin')('POST', `/users/${admin.id}/lock`)).statusCode).toBe(200)
   })
 
-  test('another role ends the sessions of its user (R2, R7)', async () => {
+  test("changing a user's role ends their sessions (R2, R7)", async () => {
     const { id } = await newUser()
     const call = as(id)
     await ask(call)
@@ -169,4 +169,4 @@ test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
     'Safari on iOS',
   ],
-])('%s is called %s', (user_agent, device) => expect(deviceOf(user_agent)).toBe(device))
+])('%s is shown as %s', (user_agent, device) => expect(deviceOf(user_agent)).toBe(device))

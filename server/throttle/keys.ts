@@ -1,14 +1,14 @@
 import type { House } from '../house.ts'
 
-/** What the keys of all browsers of a user begin with. */
+/** The key prefix of all browsers of a user. */
 export const ofDevices = (user_id: number) => `device ${user_id} `
 
-/** What is counted under which name. A typed name that is nobody's is kept as a digest. */
+/** The keys of all counters. An unknown username is stored as a digest. */
 export const keys = {
   account: (user_id: number) => `sign-in user ${user_id}`,
   nobody: (house: Pick<House, 'secret'>, name: string) =>
     `sign-in name ${house.secret.hmac(`name ${name.trim().toLowerCase()}`)}`,
-  /** Of one browser in which this user has signed in before, what it did of this kind. */
+  /** The tries of one kind from a known browser of this user. */
   device: (user_id: number, id: string, what: 'sign-in' | 'second factor' | 'reset code' | 'asked') =>
     `${ofDevices(user_id)}${what} ${id}`,
   address: (ip: string) => `failed from ${network(ip)}`,
@@ -21,7 +21,7 @@ export const keys = {
   confirmation: (user_id: number) => `confirmation user ${user_id}`,
 }
 
-/** Whoever has one address of the sixth version has 2^64 of them: they count as one (RFC 6177). */
+/** The network of an address. An IPv6 user has 2^64 addresses, which count as one (RFC 6177). */
 export function network(ip: string): string {
   const address = ip.toLowerCase().replace(/%.*$/, '')
   const four = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]

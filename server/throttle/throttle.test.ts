@@ -6,13 +6,13 @@ import { giveBack, take } from './throttle.ts'
 
 const { house, clock } = await startServer()
 const { account, resetCodes } = limits
-/** Tries that often, one after the other: of each, whether it was allowed. */
+/** Makes this many tries in sequence; returns whether each was allowed. */
 async function tries(times: number, key: string, limit: Parameters<typeof take>[2] = account) {
   const allowed: boolean[] = []
   for (let n = 0; n < times; n++) allowed.push((await tried(key, limit)) === undefined)
   return allowed
 }
-/** What was said to a further try, if it was refused. */
+/** The error of another try, or undefined if it was allowed. */
 const tried = async (key: string, limit: Parameters<typeof take>[2] = account) =>
   take(house, key, limit).then(
     () => undefined,
@@ -20,14 +20,14 @@ const tried = async (key: string, limit: Parameters<typeof take>[2] = account) =
   )
 const yes = (times: number) => Array(times).fill(true)
 
-test('ten are allowed, and the eleventh is told how long to wait (R3)', async () => {
+test('ten are allowed, and the eleventh reports how long to wait (R3)', async () => {
   expect(await tries(10, 'ten')).toEqual(yes(10))
   const refused = await tried('ten')
   expect(refused).toBeInstanceOf(Refusal)
   expect(refused).toMatchObject({ code: 'too_many', retryAfter: 900, message: 'Too many tries. Please try again in 15 minutes.' })
 })
 
-test('the delay doubles with each further try, up to four hours, and a day later nothing is remembered', async () => {
+test('the delay doubles with each further try up to four hours, and is forgotten after a day', async () => {
   await tries(10, 'doubling')
   for (const minutes of [15, 30, 60, 120, 240, 240]) {
     clock.advance(minutes * 60 - 1)
@@ -39,7 +39,7 @@ test('the delay doubles with each further try, up to four hours, and a day later
   expect(await tries(11, 'doubling')).toEqual([...yes(10), false])
 })
 
-test('where it must be quiet first, no quarter of an hour holds more than ten (R3)', async () => {
+test('a quiet limit never allows more than ten in any quarter of an hour (R3)', async () => {
   expect(await tries(9, 'strict')).toEqual(yes(9))
   clock.advance(14 * 60)
   expect(await tries(2, 'strict')).toEqual([true, false])
@@ -48,7 +48,7 @@ test('where it must be quiet first, no quarter of an hour holds more than ten (R
   expect(await tries(10, 'patient')).toEqual(yes(10))
 })
 
-test('elsewhere the count begins anew with each span, however busy', async () => {
+test('other limits reset after each window, however busy', async () => {
   for (let span = 0; span < 3; span++) {
     expect(await tries(4, 'spans', resetCodes)).toEqual(yes(4))
     clock.advance(resetCodes.seconds)
@@ -56,13 +56,13 @@ test('elsewhere the count begins anew with each span, however busy', async () =>
   expect(await tries(6, 'spans', resetCodes)).toEqual([...yes(5), false])
 })
 
-test('what was right is given back, and with it the delay that it began', async () => {
+test('a correct try is returned, along with the delay it started', async () => {
   await tries(9, 'right')
   for (let n = 0; n < 5; n++) await giveBack(house, await take(house, 'right', account))
   expect(await tries(2, 'right')).toEqual([true, false])
 })
 
-test('of a hundred at the same moment ten are allowed (R4)', async () => {
+test('of a hundred simultaneous tries, ten are allowed (R4)', async () => {
   const allowed = await Promise.all(Array.from({ length: 100 }, () => tries(1, 'at once')))
   expect(allowed.flat().filter(Boolean)).toHaveLength(10)
 })

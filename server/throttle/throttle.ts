@@ -7,12 +7,12 @@ import { keys, ofDevices } from './keys.ts'
 
 type Desk = Pick<House, 'db' | 'now'>
 
-/** A try that counts. `until` is set where it was the last one allowed: from now on everybody waits. */
+/** A counted try. `until` is set if it was the last one allowed and started a delay. */
 export type Taken = { key: string; until: string | null }
 
 /**
- * Counts one more try, at once and for all servers, before anybody looks whether it is right; refuses (429) where none is allowed.
- * Call it outside of the transaction that follows: what it counts outlives a refusal.
+ * Counts a try immediately and for all servers before it is checked; throws 429 if none is allowed. Call it outside the
+ * transaction that follows, because the count must survive a rollback.
  */
 export async function take({ db, now }: Desk, key: string, { most, seconds, quiet }: Limit): Promise<Taken> {
   const at = now().toISOString()
@@ -45,7 +45,7 @@ export async function take({ db, now }: Desk, key: string, { most, seconds, quie
   throw new Refusal('too_many', tooMany(retryAfter), { retryAfter })
 }
 
-/** Counts one more try; returns whether one was allowed, where nobody is told that there is a limit. */
+/** Counts a try and returns whether it is allowed, for limits that must not be revealed. */
 export async function allows(desk: Desk, key: string, limit: Limit): Promise<boolean> {
   try {
     await take(desk, key, limit)
@@ -56,7 +56,7 @@ export async function allows(desk: Desk, key: string, limit: Limit): Promise<boo
   }
 }
 
-/** It was right, and counts no more; a delay that it had begun is over. */
+/** Returns the try after a correct answer, and cancels a delay that it started. */
 export const giveBack = ({ db }: Pick<House, 'db'>, { key, until }: Taken) =>
   db
     .updateTable('throttles')
@@ -69,7 +69,7 @@ export const giveBack = ({ db }: Pick<House, 'db'>, { key, until }: Taken) =>
     .where('key', '=', key)
     .execute()
 
-/** Until when nothing may be tried, if so. */
+/** Until when no try is allowed, or null. */
 const blockedUntil = async (db: Db, key: string, now: string): Promise<string | null> =>
   (
     await db
@@ -81,8 +81,8 @@ const blockedUntil = async (db: Db, key: string, now: string): Promise<string | 
   )?.blocked_until ?? null
 
 /**
- * Counts one more, for all servers, and returns whether the limit allows it. It refuses nothing, and no wait grows: the count starts
- * over with each span.
+ * Counts for all servers and returns whether the limit allows it. Throws nothing and starts no delay: the count resets after each
+ * window.
  */
 export async function isWithin({ db, now }: Desk, key: string, { most, seconds }: Limit): Promise<boolean> {
   const at = now().toISOString()
@@ -102,10 +102,12 @@ export async function isWithin({ db, now }: Desk, key: string, { most, seconds }
   return count <= most
 }
 
-/** Forgets what was counted. */
+/** Clears the counters. */
 export const forget = (db: Db, keys: readonly string[]) => db.deleteFrom('throttles').where('key', 'in', keys).execute()
 
-/** Clears every counter of an account: sign-in, confirmation, second factor, reset codes, and those of each known browser (S-19). */
+/**
+ * Clears every counter of an account: sign-in, confirmation, second factor, reset codes, and those of each known browser (S-19).
+ */
 export async function forgetAccount(db: Db, house: Pick<House, 'secret'>, { id, email }: { id: number; email: string }) {
   await forget(db, [...stops(id), keys.mailbox(house, email)])
   await db
@@ -114,10 +116,10 @@ export async function forgetAccount(db: Db, house: Pick<House, 'secret'>, { id, 
     .execute()
 }
 
-/** The counters that can stop an account's owner in a browser that is new to Passage. */
+/** The counters that can lock out an account's owner in a new browser. */
 const stops = (id: number) => [keys.account(id), keys.confirmation(id), keys.secondFactor(id)]
 
-/** Until when one of them stops the owner, if so. */
+/** Until when one of them locks out the owner, or null. */
 export const accountStoppedUntil = async (db: Db, id: number, now: string): Promise<string | null> =>
   (
     await db
@@ -128,7 +130,7 @@ export const accountStoppedUntil = async (db: Db, id: number, now: string): Prom
       .executeTakeFirst()
   )?.until ?? null
 
-/** Removes what nobody waits for any more. */
+/** Deletes expired counters, challenges and resets. */
 export async function sweepThrottles({ db, now }: Desk): Promise<void> {
   const past = new Date(now().getTime() - 2 * forgottenAfter * 1000).toISOString()
   await db.deleteFrom('throttles').where('last_at', '<', past).execute()

@@ -8,7 +8,7 @@ const { db, house, as } = await startServer()
 const now = house.now()
 const email = { opt_in_methods: [tag.optIn.email] }
 
-/** A patient of one advocate, sent to a facility with one coordinator; a second advocate of the same hospital. */
+/** An advocate's patient with an application to a facility with one coordinator, and a second advocate of the same hospital. */
 async function acase(count = 1) {
   const owner = await buildAdvocate(db, now, { ...email, first_name: 'Old', last_name: 'Owner' })
   const { organization_id } = owner
@@ -43,7 +43,7 @@ function hear(user_id: number) {
   return heard
 }
 
-test('a case that is given away is told to its new owner and to the facility that reads it, in the bell, by mail and live [DASH-031] [NOTE-014]', async () => {
+test('reassigning a case notifies its new owner and the facility that can read it, in the app, by email and live [DASH-031] [NOTE-014]', async () => {
   const { owner, heir, coordinator, applications, patient } = await acase()
   const { id } = applications[0]!
   const [ofHeir, ofCoordinator, ofOwner] = [hear(heir.id), hear(coordinator.id), hear(owner.id)]
@@ -57,7 +57,7 @@ test('a case that is given away is told to its new owner and to the facility tha
     for (const secret of ['Zelda', 'Quill', 'Harbor']) expect(letter).not.toContain(secret)
   }
   const changed = { kind: 'application', application_id: id }
-  // The patient comes to the list even where no application does.
+  // The patient appears on the list even without an application.
   const list = { kind: 'application', application_id: null }
   expect(ofHeir).toEqual([{ kind: 'notification', application_id: null }, list, changed])
   expect(ofCoordinator).toContainEqual(changed)
@@ -65,7 +65,7 @@ test('a case that is given away is told to its new owner and to the facility tha
   expect(ofOwner).toEqual([list, changed])
 })
 
-test('of all of an advocate’s patients a facility hears once, by number, and only of those that it reads [USER-018]', async () => {
+test('reassigning all patients notifies a facility once, with their number, and only about those it can read [USER-018]', async () => {
   const { owner, heir, coordinator, applications } = await acase(3)
   await db
     .updateTable('releases')
@@ -78,7 +78,7 @@ test('of all of an advocate’s patients a facility hears once, by number, and o
   expect((await bell(owner.id)).length + (await bell(heir.id)).length).toBe(2)
 })
 
-test('a release that is revoked is told to the facilities that read by it, in the bell, by mail and live, once each', async () => {
+test('revoking a release notifies the facilities with access in the app, by email and live, once each', async () => {
   const { owner, coordinator, applications, patient } = await acase()
   const heard = hear(coordinator.id)
   expect((await as(owner.id)('PATCH', `/patients/${patient}/hipaa-revoke`)).statusCode).toBe(200)

@@ -9,8 +9,8 @@ import { coordinatorsOf, initials, isReleased, refresh, socialWorkAdmins, type T
 export type Target = { id: number; first_name: string; last_name: string; organization_id: number | null }
 
 /**
- * The advocate who takes over: approved, and of that organization where one is named. Somebody else does not exist, so that
- * nobody learns by trying who works elsewhere. Held until the transaction ends.
+ * Loads the new advocate: approved, and in the given organization if any. Others are reported as not found, so that members of
+ * other organizations cannot be discovered. Locks the row until the transaction ends.
  */
 export async function reachTarget(tx: Db, id: number, organization_id?: number | null): Promise<Target> {
   const target = await tx
@@ -29,9 +29,9 @@ export async function reachTarget(tx: Db, id: number, organization_id?: number |
 const notAnAdvocate = 'Patients can only be transferred to an approved patient advocate'
 
 type Moving = {
-  /** Whose patients move; null for unassigned ones. */
+  /** The previous advocate; null for unassigned patients. */
   from: number | null
-  /** Who takes them; null leaves them unassigned, in the organization where they are. */
+  /** The new advocate; null leaves the patients unassigned in their organization. */
   to: Target | null
   /** Only these patients. */
   patient_ids?: readonly number[]
@@ -39,8 +39,8 @@ type Moving = {
 }
 
 /**
- * Gives an advocate's patients (or these of them) and all of their applications to another, whose organization they follow, or to
- * nobody. Returns what has moved; an answer to one of these applications that was begun before gets 409.
+ * Reassigns an advocate's patients (or these of them) with all applications to another advocate and that advocate's organization,
+ * or to nobody. Returns what changed; answers started before get 409.
  */
 export async function movePatients(
   tx: Db,
@@ -67,9 +67,9 @@ export async function movePatients(
 
 type Person = { id: number; first_name: string; last_name: string }
 type Moved = {
-  /** Null for a patient who had no advocate. */
+  /** Null if the patient was unassigned. */
   from: Person | null
-  /** Null for one who has none now. */
+  /** Null if the patient is now unassigned. */
   to: Person | null
   patients: string
   patient_id?: number
@@ -80,9 +80,9 @@ type Moved = {
 const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`
 
 /**
- * Notifies the old and the new advocate (the Social Work Admins, where there is none now), but not the person who did it, and the
- * coordinators of the facilities with running applications, once for each facility. A subject carries initials or a number, never a
- * patient's name (decisions NOTE-014).
+ * Notifies the old and the new advocate (the Social Work Admins if there is none now), except the person who did it, and the
+ * coordinators of facilities with running applications, once per facility. The subject has initials or a number, never a
+ * patient's name (NOTE-014).
  */
 export async function notifyOfTransfer(call: Teller, { from, to, patients, patient_id, applications, by }: Moved) {
   const { tx, house, now } = call
@@ -102,7 +102,7 @@ export async function notifyOfTransfer(call: Teller, { from, to, patients, patie
     await alert(tx, house, others, { subject: said.subject, path: '/patient/advocate', ...whose })
   }
 
-  // A patient may have no application, and leaves the one dashboard for the other all the same.
+  // A patient without applications also moves between the dashboards.
   const users = [from, to].flatMap(person => person?.id ?? [])
   call.after(() => house.live.publish({ kind: 'application', application_id: null, users }))
   const moved = (await listApplications(tx, 'all', { now, ids: applications, sort: 'oldest' })).applications
@@ -122,5 +122,5 @@ export async function notifyOfTransfer(call: Teller, { from, to, patients, patie
   }
 }
 
-/** How many patients, as a subject counts them. */
+/** The number of patients in words. */
 export const countOfPatients = (count: number): string => (count === 1 ? '1 patient' : `${count} patients`)

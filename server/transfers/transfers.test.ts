@@ -6,7 +6,7 @@ const { db, house, as } = await startServer()
 const now = house.now()
 const admin = as('social.work')
 
-/** Two advocates of different hospitals; the first has patients with applications, the second of them on hold and declined. */
+/** Two advocates of different hospitals; the first has patients with applications, the second patient is on hold and declined. */
 async function twoAdvocates(count = 2) {
   const [from, to] = [
     await buildAdvocate(db, now, { first_name: 'Old', last_name: 'Owner' }),
@@ -31,7 +31,7 @@ const lastAudit = (action: string) =>
 const all = (old_pa_id: unknown, new_pa_id: unknown) => admin('PATCH', '/applications/transfer', { old_pa_id, new_pa_id })
 
 describe('PATCH /applications/transfer', () => {
-  test('200 all patients and their applications follow, with the hospital of the new owner [USER-018]', async () => {
+  test("200 all patients and their applications move to the new owner's hospital [USER-018]", async () => {
     const { from, to, patients } = await twoAdvocates()
     const [ids, applications] = [patients.map(one => one.id), patients.map(one => one.application)]
     const reply = await all(from.id, to.id)
@@ -48,7 +48,7 @@ describe('PATCH /applications/transfer', () => {
     expect((await as(from.id)('GET', `/patients/${id}`)).statusCode).toBe(404)
   })
 
-  test('200 both owners are told, without a name of a patient; a second time changes and tells nothing [USER-018]', async () => {
+  test('200 both owners are notified without patient names; a second call changes and notifies nothing [USER-018]', async () => {
     const { from, to } = await twoAdvocates(3)
     await all(from.id, to.id)
     const plain = { type: 'status_change', application_id: null }
@@ -77,13 +77,13 @@ describe('PATCH /applications/transfer', () => {
     expect(await owners('patients', [patients[0]!.id])).toMatchObject([{ advocate_id: from.id }])
   })
 
-  test('422 to oneself, or from somebody who is none', async () => {
+  test('422 to the same user, or from a non-advocate', async () => {
     const { from, to } = await twoAdvocates(0)
     expect((await all(from.id, from.id)).statusCode).toBe(422)
     expect((await all(2_000_000_000, to.id)).json().errors).toHaveProperty('old_pa_id')
   })
 
-  test('200 the patients of an advocate who was deactivated are not lost', async () => {
+  test('200 the patients of a deactivated advocate can be reassigned', async () => {
     const { from, to } = await twoAdvocates(1)
     await db.updateTable('users').set({ tmri_status: 'Not Approved' }).where('id', '=', from.id).execute()
     expect((await all(from.id, to.id)).json().data.patients).toBe(1)
@@ -102,7 +102,7 @@ describe('POST /patients/:id/transfer', () => {
   }
   const give = (who: number, id: number, new_pa_id: unknown) => as(who)('POST', `/patients/${id}/transfer`, { new_pa_id })
 
-  test('200 the owner gives a patient to a colleague, who is told by initials [DASH-031] [PERM-007]', async () => {
+  test('200 the owner reassigns a patient to a colleague, who is notified with initials [DASH-031] [PERM-007]', async () => {
     const { owner, colleague, patient } = await inOneHospital()
     const reply = await give(owner.id, patient.id, colleague.id)
     expect([reply.statusCode, reply.json().data]).toEqual([200, { patients: 1, applications: 0 }])
@@ -115,14 +115,14 @@ describe('POST /patients/:id/transfer', () => {
     })
   })
 
-  test('200 a colleague takes a case over, and the owner is told [PERM-011]', async () => {
+  test('200 a colleague takes over a case, and the owner is notified [PERM-011]', async () => {
     const { owner, colleague, patient } = await inOneHospital()
     expect((await give(colleague.id, patient.id, colleague.id)).statusCode).toBe(200)
     expect((await told(owner.id)).map(one => one.subject)).toEqual(['Z.Q.: transferred'])
     expect((await give(colleague.id, patient.id, colleague.id)).json().data).toEqual({ patients: 0, applications: 0 })
   })
 
-  test('403 a colleague gives it to somebody else; 422 the owner to another hospital [PERM-011]', async () => {
+  test('403 for a colleague reassigning it to somebody else; 422 for the owner to another hospital [PERM-011]', async () => {
     const { owner, colleague, patient } = await inOneHospital()
     const { id: third } = await buildAdvocate(db, now, { organization_id: owner.organization_id })
     const { id: elsewhere } = await buildAdvocate(db, now)
@@ -132,14 +132,14 @@ describe('POST /patients/:id/transfer', () => {
     expect((await give(owner.id, patient.id, null)).json().message).toBe('Please select a user')
   })
 
-  test('200 an admin who may transfer moves it anywhere', async () => {
+  test('200 an admin with FULL_PATIENT_TRANSFER reassigns anywhere', async () => {
     const { patient } = await inOneHospital()
     const { id: elsewhere } = await buildAdvocate(db, now)
     expect((await admin('POST', `/patients/${patient.id}/transfer`, { new_pa_id: elsewhere })).statusCode).toBe(200)
     expect((await as('tech.support')('POST', `/patients/${patient.id}/transfer`, { new_pa_id: elsewhere })).statusCode).toBe(404)
   })
 
-  test('one of two colleagues who take it at once has it', async () => {
+  test('of two colleagues who take over simultaneously, one succeeds', async () => {
     const { owner, colleague, patient } = await inOneHospital()
     const { id: third } = await buildAdvocate(db, now, { organization_id: owner.organization_id })
     const replies = await Promise.all([colleague.id, third].map(id => give(id, patient.id, id)))

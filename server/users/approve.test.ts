@@ -26,7 +26,7 @@ describe('GET /users/:id/hospitals', () => {
       .json()
       .data.map(({ name, likely }: { name: string; likely: boolean }) => [name, likely])
 
-  test('200 the hospitals that are written like the sign-up, the likeliest first, and none far away or deactivated [S-15]', async () => {
+  test('200 lists hospitals similar to the sign-up, best match first, without distant or deactivated ones [S-15]', async () => {
     const place = { type: 'hospital', city: 'Alder Fork', state: 'TN', zip_code: '37203' } as const
     for (const given of [
       { name: 'Alder Fork Community Hospital' },
@@ -50,14 +50,14 @@ describe('GET /users/:id/hospitals', () => {
     expect(found.filter(([name]: [string]) => name === 'Alder Fork Community Hospital')).toHaveLength(1)
   })
 
-  test('200 nothing for a name that no hospital has, and for whoever waits for nobody', async () => {
+  test('200 returns nothing for an unknown name, and for a user not awaiting review', async () => {
     expect(await suggestedTo((await entering({ organization: 'Quokka Sanatorium', zipcode: '90002' })).id)).toEqual([])
     expect(await suggestedTo((await buildAdvocate(db, now)).id)).toEqual([])
   })
 })
 
 describe('GET /users/waiting', () => {
-  test('200 how many sign-ups wait, one fewer once it is approved [S-15]', async () => {
+  test('200 counts pending sign-ups, one fewer after an approval [S-15]', async () => {
     const count = async () => (await admin('GET', '/users/waiting')).json().data.count
     const before = await count()
     const user = await signedUp()
@@ -70,7 +70,7 @@ describe('GET /users/waiting', () => {
 })
 
 describe('POST /users/:id/approve-pa', () => {
-  test('422 a new hospital of data that no organization may have [S-15]', async () => {
+  test('422 for a new hospital with invalid data [S-15]', async () => {
     const user = await entering({ organization: 'X', address: '1', city: 'Y', state: 'ZZ', zipcode: '1' })
     const reply = await approve(user.id, null)
     expect([reply.statusCode, reply.json().errors.organization]).toEqual([
@@ -82,7 +82,7 @@ describe('POST /users/:id/approve-pa', () => {
     expect(await db.selectFrom('organizations').select('id').where('name', '=', 'X').execute()).toEqual([])
   })
 
-  test('422 a second hospital of the same name and ZIP code [S-15] [S-16]', async () => {
+  test('422 for a second hospital with the same name and ZIP code [S-15] [S-16]', async () => {
     await buildOrganization(db, now, { type: 'hospital', name: 'Twice Hospital', zip_code: '90001' })
     const user = await entering({ organization: 'TWICE hospital.' })
     const reply = await approve(user.id, null)
@@ -92,7 +92,7 @@ describe('POST /users/:id/approve-pa', () => {
     ])
   })
 
-  test('200 into a new hospital, made from what was entered at sign-up [USER-050]', async () => {
+  test('200 into a new hospital created from the sign-up [USER-050]', async () => {
     const user = await signedUp()
     const reply = await approve(user.id, null)
     expect([reply.statusCode, reply.json().data]).toEqual([
@@ -123,7 +123,7 @@ describe('POST /users/:id/approve-pa', () => {
     })
   })
 
-  test('200 into a hospital that there is; a temporary password goes out by mail and leads to the welcome screen [USER-050] [AUTH-023]', async () => {
+  test('200 into an existing hospital; the emailed temporary password leads to the welcome screen [USER-050] [AUTH-023]', async () => {
     const user = await signedUp()
     const { id } = await buildOrganization(db, now, { type: 'hospital' })
     expect((await approve(user.id, id)).json().data.organization_id).toBe(id)
@@ -146,7 +146,7 @@ describe('POST /users/:id/approve-pa', () => {
     expect(JSON.stringify(audit)).not.toContain(password)
   })
 
-  test('401 the temporary password is dead after seven days [AUTH-023]', async () => {
+  test('401 the temporary password expires after seven days [AUTH-023]', async () => {
     const server = await startServer()
     const user = await buildAdvocate(server.db, server.house.now(), {
       organization_id: null,
@@ -164,14 +164,14 @@ describe('POST /users/:id/approve-pa', () => {
     expect([late.statusCode, late.json().message]).toEqual([401, 'The username or the password is not right.'])
   })
 
-  test('409 twice: no second hospital, no second mail', async () => {
+  test('409 for a second time, without a second hospital or email', async () => {
     const user = await signedUp({ signup_form_data: JSON.stringify({ ...signup, organization: 'Birch Valley Hospital' }) })
     const replies = await Promise.all([approve(user.id, null), approve(user.id, null)])
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])
     expect(await mails(user.email)).toHaveLength(1)
   })
 
-  test('422 without a hospital, with one that is none, or one that is deactivated [USER-051]', async () => {
+  test('422 without a hospital, or with an unknown or deactivated one [USER-051]', async () => {
     const user = await signedUp()
     const center = await buildOrganization(db, now)
     const closed = await buildOrganization(db, now, { type: 'hospital', active_status: 'Deactivated' })
@@ -182,7 +182,7 @@ describe('POST /users/:id/approve-pa', () => {
     expect((await approve(user.id, closed.id)).statusCode).toBe(422)
   })
 
-  test('409 or 422 whoever did not sign up as an advocate', async () => {
+  test('409 or 422 for a user who did not sign up as an advocate', async () => {
     expect((await approve((await signedUp({ signup_form_data: null })).id, null)).statusCode).toBe(409)
     expect((await approve((await buildUser(db, now, { tmri_status: 'Not Approved' })).id, null)).statusCode).toBe(422)
   })

@@ -12,7 +12,7 @@ import { organizationNamed } from '../organizations/queries.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { holdUser, reachUser } from './reach.ts'
 
-/** 96 random bits, in letters, digits, - and _: typed once, from a mail. */
+/** A temporary password with 96 random bits in URL-safe base64, typed once from an email. */
 export async function newTemporaryPassword() {
   const password = randomBytes(12).toString('base64url')
   return { password, hash: await hashPassword(password) }
@@ -22,13 +22,13 @@ type Approving = Pick<Call<typeof users.approve>, 'tx' | 'house' | 'now' | 'abou
 type Approval = {
   organization: number | null
   temporary: Temporary
-  /** A new hospital although one with its name and ZIP code exists. */
+  /** Create a new hospital even though one with its name and ZIP code exists. */
   create_anyway?: boolean
 }
 
 /**
- * Lets in an advocate who signed up, alone or as one of many: into that hospital, or (null) a new one made from the sign-up; the
- * password goes out by mail (decisions AUTH-023).
+ * Approves an advocate's sign-up for an existing hospital, or (null) a new one created from the sign-up. The password is sent by
+ * email (AUTH-023).
  */
 export async function approveUser(
   call: Approving,
@@ -91,8 +91,8 @@ async function hospital(tx: Db, id: number): Promise<number> {
 const refuseHospital = (message: string) => new Refusal('invalid', message, { errors: { organization: message } })
 
 /**
- * The hospital as it was entered at sign-up, by the rules of every organization [S-15]; the administrator has just looked at it, so it
- * is approved.
+ * Creates the hospital entered at sign-up by the rules of every organization (S-15). It is approved, because an administrator has
+ * just reviewed it.
  */
 async function newHospital({ tx, now, about }: Pick<Approving, 'tx' | 'now' | 'about'>, user: User, anyway: boolean) {
   const entered = user.signup_form_data
@@ -123,7 +123,7 @@ async function newHospital({ tx, now, about }: Pick<Approving, 'tx' | 'now' | 'a
   return id
 }
 
-/** What the approval panel calls the fields of a sign-up. */
+/** The approval panel's names of the sign-up fields. */
 const called: Record<string, string> = {
   name: 'Organization name',
   address_line_one: 'Address',

@@ -36,7 +36,7 @@ const everything = async () => {
 }
 
 describe('POST /users/bulk/status', () => {
-  test('the preview says row by row what the run then does, and writes nothing at all', async () => {
+  test('the preview lists what the run then does for each row, and writes nothing', async () => {
     const open = await buildUser(db, now)
     const closed = await buildUser(db, now, { tmri_status: 'Not Approved' })
     const waiting = await signedUp()
@@ -64,7 +64,7 @@ describe('POST /users/bulk/status', () => {
     ])
   })
 
-  test('a row that is shut out loses its sessions, as by the single change; each changed row has its own audit row', async () => {
+  test("a deactivated user's sessions end, as with the single change, and each changed row has its own audit row", async () => {
     const people = [await buildUser(db, now), await buildUser(db, now)]
     const call = as(people[0]!.id)
     expect((await call('GET', '/common/whoami')).statusCode).toBe(200)
@@ -86,7 +86,7 @@ describe('POST /users/bulk/status', () => {
     )
   })
 
-  test('nobody shuts themselves out; a Super Admin changes other admins', async () => {
+  test('users cannot deactivate themselves; a Super Admin changes other admins', async () => {
     const boss = await buildUser(db, now, { role_id: platformRoles.SOCIAL_WORK_ADMIN })
     expect(told(await setUsers([boss.id, cast['super.admin']], 'Not Approved', {}, superAdmin))).toEqual({
       [boss.id]: 'done',
@@ -94,7 +94,7 @@ describe('POST /users/bulk/status', () => {
     })
   })
 
-  test('what changed since the preview is reported, not overwritten', async () => {
+  test('a row changed since the preview is reported, not overwritten', async () => {
     const [one, other] = [await buildUser(db, now), await buildUser(db, now)]
     const preview = rowsOf(await setUsers([one.id, other.id], 'Not Approved', { preview: true }))
     const seen = Object.fromEntries(preview.map(({ id, from }) => [id, from]))
@@ -103,7 +103,7 @@ describe('POST /users/bulk/status', () => {
       [one.id]: 'unchanged',
       [other.id]: 'done',
     })
-    // By now it is Not Approved; who saw it Approved may not undo that unknowingly.
+    // The row is now Not Approved; a caller who saw it Approved must not overwrite that.
     const center = await buildOrganization(db, now, { active_status: 'Awaiting Approval' })
     const reply = await admin('POST', '/organizations/bulk/status', {
       ids: [center.id],
@@ -113,7 +113,7 @@ describe('POST /users/bulk/status', () => {
     expect(told(reply)).toEqual({ [center.id]: 'refused: This changed meanwhile: it is Awaiting Approval now.' })
   })
 
-  test('two who change the same rows at once both get a report, and each row changes once', async () => {
+  test('of two simultaneous runs on the same rows both get a report, and each row changes once', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => buildUser(db, now)))
     const ids = people.map(({ id }) => id)
     const replies = await Promise.all([
@@ -124,7 +124,7 @@ describe('POST /users/bulk/status', () => {
     expect(outcomes).toEqual([...Array(5).fill('done'), ...Array(5).fill('unchanged')])
   })
 
-  test('a row named twice is changed once; 422 for none and for more than the limit', async () => {
+  test('a duplicate row is changed once; 422 for none and for more than the limit', async () => {
     const { id } = await buildUser(db, now)
     expect(rowsOf(await setUsers([id, id], 'Not Approved'))).toHaveLength(1)
     expect((await setUsers([], 'Approved')).statusCode).toBe(422)
@@ -140,8 +140,8 @@ describe('POST /users/bulk/status', () => {
   })
 })
 
-describe('the others', () => {
-  test('organizations change in bulk, and facilities leave or enter where their organization is Approved', async () => {
+describe('other bulk changes', () => {
+  test('organizations change in bulk; facilities change if their organization is Approved', async () => {
     const center = await buildOrganization(db, now, { active_status: 'Approved' })
     const closed = await buildOrganization(db, now, { active_status: 'Deactivated' })
     const inside = await buildFacility(db, now, { organization_id: center.id, status: 'Awaiting Approval' })
@@ -170,7 +170,7 @@ describe('POST /users/bulk/approve-pa', () => {
   const hospitalNamed = (name: string, more: object = {}) =>
     buildOrganization(db, now, { type: 'hospital', name, state: 'CA', active_status: 'Approved', ...more })
 
-  test('the preview suggests the one hospital that is written alike, a new one, the same new one, or asks', async () => {
+  test('the preview suggests the only similar hospital, a new one, a shared new one, or asks', async () => {
     const known = await hospitalNamed('The St. Ives & Sons Hospital')
     await hospitalNamed('Twin Pines')
     await hospitalNamed('Twin Pines')
@@ -204,7 +204,7 @@ describe('POST /users/bulk/approve-pa', () => {
     expect(rows[approved.id]).toMatchObject({ outcome: 'refused', reason: 'This user has been approved already.' })
   })
 
-  test('the run lets each in as the single approval does, mails each once, and reports who was refused', async () => {
+  test('the run approves each like the single approval, emails each once, and reports rejections', async () => {
     const hospital = await hospitalNamed('Harbor Point')
     const [one, other, undecided] = [
       await signedUp(),
@@ -231,23 +231,23 @@ describe('POST /users/bulk/approve-pa', () => {
       { subject_ids: [one.id], detail: { organization_id: hospital.id, new_hospital: false } },
       { subject_ids: [other.id], detail: { organization_id: expect.any(Number), new_hospital: true } },
     ])
-    // Once more: nobody is let in twice.
+    // A second run approves nobody again.
     expect(Object.values(told(await approve(rows.slice(0, 2))))).toEqual(
       Array(2).fill('refused: This user has been approved already.'),
     )
     expect(await statusOf(undecided.id)).toBe('Not Approved')
   })
 
-  test('a hospital that appeared since the preview is not made a second time', async () => {
+  test('a hospital created since the preview is not created again', async () => {
     const user = await signedUp({ organization: 'Late Lantern', address: '2 Lantern' })
     const row = { id: user.id, organization: null, none_seen: true }
     await hospitalNamed('Late Lantern')
     expect(told(await approve([row]))).toEqual({ [user.id]: 'refused: Meanwhile there is a hospital that is written like it.' })
-    // Whoever knows of it may still want another one.
+    // A caller who knows of it may still create another one.
     expect(told(await approve([{ ...row, none_seen: false }]))).toEqual({ [user.id]: 'done' })
   })
 
-  test.each(['tech.support', 'org.admin', 'advocate'] as const)('403 for %s, preview or not [USER-053]', async who => {
+  test.each(['tech.support', 'org.admin', 'advocate'] as const)('403 for %s, with or without preview [USER-053]', async who => {
     const user = await signedUp()
     for (const preview of [true, false])
       expect((await approve([{ id: user.id, organization: null }], preview, as(who))).statusCode).toBe(403)

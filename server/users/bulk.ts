@@ -12,10 +12,10 @@ import { holdUser, holdUserAndOrganization } from './reach.ts'
 import { suggestHospitals } from './suggestHospitals.ts'
 
 const nameOf = (user: User) => `${user.first_name} ${user.last_name}`.trim()
-/** Taken back with the preview that it is for; nobody signs in by it. */
+/** For previews, which are rolled back; nobody can sign in with it. */
 const noPassword = { password: '', hash: '' }
 
-/** What is done to many users at once, each by the rules and the function of one. */
+/** Bulk changes of users, each by the rules and functions of the single change. */
 export const bulkRoutes: Pick<Handlers<typeof users>, 'bulkStatus' | 'bulkApprove'> = {
   async bulkStatus(call): Promise<BulkRow[]> {
     const { tx, actor, body } = call
@@ -40,7 +40,7 @@ export const bulkRoutes: Pick<Handlers<typeof users>, 'bulkStatus' | 'bulkApprov
 
   bulkApprove: prepared(
     users.bulkApprove,
-    // Nothing is hashed for whoever may not, nor for a preview.
+    // No hashing for users without permission, nor for a preview.
     async ({ actor, body }) => {
       if (body.preview || !can(actor, 'users.approve', undefined)) return []
       const passwords = []
@@ -69,11 +69,11 @@ export const bulkRoutes: Pick<Handlers<typeof users>, 'bulkStatus' | 'bulkApprov
           if (none_seen && organization === null && typeof suggested === 'number')
             throw new Refusal('conflict', 'Meanwhile there is a hospital that is written like it.')
           const chosen = organization === undefined && body.preview ? suggested : organization
-          // None at all is refused as one that there is not: after everything that is asked of the user.
+          // 0 is reported as an unknown hospital, after all checks of the user.
           const user = await approveUser({ ...call, about }, id, {
             organization: chosen === undefined ? 0 : chosen,
             temporary,
-            // A hospital like it was seen, and another one is wanted all the same.
+            // The caller saw a similar hospital and still wants a new one.
             create_anyway: organization === null && !none_seen,
           })
           const into = body.preview && chosen === null ? null : user.organization_id

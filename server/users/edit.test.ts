@@ -33,7 +33,7 @@ const wrong = async (reply: ReturnType<typeof post>) => {
 const exclusion = 'A user cannot be an admin and a patient advocate at the same time'
 
 describe('POST /users', () => {
-  test('200 a standard user, Not Approved, whose phone is kept as E.164 [USER-011] [USER-032] [USER-033]', async () => {
+  test('200 creates a standard user, Not Approved, with the phone as E.164 [USER-011] [USER-032] [USER-033]', async () => {
     const given = person()
     const reply = await post(given, 'social.work')
     expect(reply.statusCode).toBe(200)
@@ -50,7 +50,7 @@ describe('POST /users', () => {
     expect((await signIn(given.username, given.password)).statusCode).toBe(403)
   })
 
-  test('200 an approved advocate signs in with the temporary password and comes to the welcome screen [USER-033]', async () => {
+  test('200 an approved advocate signs in with the temporary password and gets the welcome screen [USER-033]', async () => {
     const given = person({
       is_patient_advocate: true,
       patient_advocate_info: { pa_type: hospital },
@@ -104,7 +104,7 @@ describe('POST /users', () => {
     },
   )
 
-  test('422 a name under which somebody signs in already, case ignored', async () => {
+  test('422 for a username or email already in use, ignoring case', async () => {
     const given = person()
     await post(given)
     const other = (taken: object) => wrong(post(person(taken)))
@@ -117,7 +117,7 @@ describe('POST /users', () => {
   })
 
   test.each([platformRoles.SUPER_ADMIN, platformRoles.SOCIAL_WORK_ADMIN, platformRoles.TECH_SUPPORT_ADMIN])(
-    '403 an admin (role %i) by somebody who may not give roles [USER-042] [PERM-012]',
+    '403 for creating an admin (role %i) without ROLE_WRITE [USER-042] [PERM-012]',
     async role_id => {
       expect((await post(person({ role_id }), 'social.work')).statusCode).toBe(403)
       expect((await post(person({ role_id }))).json().data.role_id).toBe(role_id)
@@ -126,7 +126,7 @@ describe('POST /users', () => {
 })
 
 describe('PATCH /users/:id', () => {
-  test('200 everything but the password; the audit row says what it was [USER-043]', async () => {
+  test('200 changes everything except the password; the audit row has the previous values [USER-043]', async () => {
     const user = await buildUser(db, now)
     const { password, ...given } = person({ first_name: 'Wren', role_id: 2, is_patient_advocate: false, tmri_status: 'Approved' })
     const reply = await patch(user.id, { ...given, password: 'never stored' }, 'social.work')
@@ -150,7 +150,7 @@ describe('PATCH /users/:id', () => {
     expect(audit?.detail).toMatchObject({ changes: { first_name: ['Sam', 'Wren'], email: [user.email, given.email] } })
   })
 
-  test('200 Not Approved ends every session at once, and Approved does not bring them back [USER-011]', async () => {
+  test('200 Not Approved ends all sessions immediately, and Approved does not restore them [USER-011]', async () => {
     const user = await buildUser(db, now)
     const calls = [as(user.id), as(user.id)]
     const statuses = async () => Promise.all(calls.map(async call => (await call('GET', '/common/whoami')).statusCode))
@@ -161,7 +161,7 @@ describe('PATCH /users/:id', () => {
     expect(await statuses()).toEqual([401, 401])
   })
 
-  test('422 a sign-up is approved by looking at it, not by the select', async () => {
+  test('422 for approving a sign-up through the status field', async () => {
     const waiting = await buildAdvocate(db, now, {
       organization_id: null,
       tmri_status: 'Not Approved',
@@ -194,7 +194,7 @@ describe('PATCH /users/:id', () => {
     expect(await wrong(patch(id, given))).toEqual([422, errors])
   })
 
-  test('422 a name that somebody else has; one may keep one’s own', async () => {
+  test("422 for a name used by another user; the user's own is accepted", async () => {
     const [one, other] = [await buildUser(db, now), await buildUser(db, now)]
     expect(await wrong(patch(one.id, { username: other.username.toUpperCase() }))).toEqual([
       422,
@@ -203,9 +203,9 @@ describe('PATCH /users/:id', () => {
     expect((await patch(one.id, { username: one.username, email: one.email.toUpperCase() })).statusCode).toBe(200)
   })
 
-  test('200 from standard user to admin and back, for the Super Admin; it holds with the next sign-in [USER-031] [USER-041] [USER-042]', async () => {
+  test('200 a Super Admin makes a standard user an admin and back, effective with the next sign-in [USER-031] [USER-041] [USER-042]', async () => {
     const { id } = await buildUser(db, now)
-    // A change of role ends the sessions before it: each question comes from a new one.
+    // A role change ends sessions, so each call uses a new one.
     const isAdmin = async () => (await as(id)('GET', '/common/whoami')).json().data.is_admin
     expect(await isAdmin()).toBe(false)
     expect((await patch(id, { role_id: platformRoles.TECH_SUPPORT_ADMIN, is_admin: true })).statusCode).toBe(200)
@@ -217,7 +217,7 @@ describe('PATCH /users/:id', () => {
     expect((await patch(id, { is_patient_advocate: false })).json().data.patient_advocate_info).toEqual({ pa_type: [] })
   })
 
-  test('403 nobody changes their own role; 422 nor locks themselves out [USER-040]', async () => {
+  test("403 for changing one's own role; 422 for deactivating oneself [USER-040]", async () => {
     expect((await patch(users['super.admin'], { role_id: 2 })).statusCode).toBe(403)
     expect(await wrong(patch(users['super.admin'], { tmri_status: 'Not Approved' }))).toEqual([
       422,
@@ -226,7 +226,7 @@ describe('PATCH /users/:id', () => {
     expect((await patch(users['social.work'], { first_name: 'Tobias', role_id: 3 }, 'social.work')).statusCode).toBe(200)
   })
 
-  test('403 without ROLE_WRITE: a role, and anything of another admin’s account [USER-040] [USER-041] [PERM-012]', async () => {
+  test('403 without ROLE_WRITE for a role and any change to another admin [USER-040] [USER-041] [PERM-012]', async () => {
     const { id } = await buildUser(db, now)
     for (const role_id of [1, 3, 4]) expect((await patch(id, { role_id }, 'social.work')).statusCode).toBe(403)
     const takeover = [
@@ -240,7 +240,7 @@ describe('PATCH /users/:id', () => {
     expect((await patch(users['tech.support'], { first_name: 'June' })).statusCode).toBe(200)
   })
 
-  test('422 an advocate with patients stays one until they are transferred', async () => {
+  test('422 for removing the advocate flag of a user with patients', async () => {
     const { id } = await buildAdvocate(db, now)
     await buildPatient(db, now, { advocate_id: id })
     expect(await wrong(patch(id, { is_patient_advocate: false }))).toEqual([
@@ -254,7 +254,7 @@ describe('PATCH /users/:id/admin-change-password', () => {
   const change = (id: number, newPassword: unknown, who: CastName = 'super.admin') =>
     as(who)('PATCH', `/users/${id}/admin-change-password`, { newPassword })
 
-  test('200 the old password and every session are dead, the new one leads to the welcome screen [USER-057]', async () => {
+  test('200 the old password and all sessions end, and the new one leads to the welcome screen [USER-057]', async () => {
     const user = await buildUser(db, now)
     const call = as(user.id)
     await call('GET', '/common/whoami')
@@ -276,7 +276,7 @@ describe('PATCH /users/:id/admin-change-password', () => {
     expect(await wrong(change(id, newPassword))).toEqual([422, { newPassword: message }])
   })
 
-  test('403 an admin’s without ROLE_WRITE, one’s own, and for everybody who is no admin [USER-053] [PERM-012]', async () => {
+  test('403 for an admin’s without ROLE_WRITE, one’s own, and for non-admins [USER-053] [PERM-012]', async () => {
     const { id } = await buildUser(db, now)
     expect((await change(users['tech.support'], 'secret', 'social.work')).statusCode).toBe(403)
     expect((await change(users['super.admin'], 'secret')).statusCode).toBe(403)

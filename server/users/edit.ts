@@ -14,13 +14,13 @@ import { unassignPatients } from '../organizations/leaving.ts'
 import { endSessions, takenNames } from './queries.ts'
 import { holdUser, holdUserAndOrganization, reachUser } from './reach.ts'
 
-/** Says no where something is wrong: the first message in the sentence, each at its field. */
+/** Throws if there are errors, with the first message as the text and each at its field. */
 export function refuse(errors: Record<string, string>) {
   const first = Object.values(errors)[0]
   if (first) throw new Refusal('invalid', first, { errors })
 }
 
-/** The user as they would become. An advocate without a role named has the standard one (USER-031). */
+/** The roles after the change. An advocate without a given role gets the standard one (USER-031). */
 function become(before: User, change: UserEdit) {
   const is_patient_advocate = change.is_patient_advocate ?? before.is_patient_advocate
   const role_id = change.role_id === null && is_patient_advocate ? platformRoles.RW_USER : change.role_id
@@ -31,13 +31,13 @@ function become(before: User, change: UserEdit) {
   }
 }
 
-/** Only a change of what somebody is asks how it fits together: an old account lacks what is asked of a new one. */
+/** Validate role consistency only when those fields change (legacy accounts). */
 const standing = (before: User, change: UserEdit) =>
   change.role_id === undefined && change.is_patient_advocate === undefined && change.patient_advocate_info === undefined
     ? {}
     : standingProblems({ ...become(before, change), is_admin: change.is_admin })
 
-/** The columns that a change sets. Who is no advocate has no type. */
+/** The columns to change. A non-advocate has no advocate type. */
 function settled(before: User, change: UserEdit) {
   const { is_admin, patient_advocate_info, role_id, ...plain } = withoutFullNameFlags(change)
   const after = become(before, change)
@@ -48,7 +48,7 @@ function settled(before: User, change: UserEdit) {
   }
 }
 
-/** Names under which somebody else signs in. */
+/** Errors for usernames and emails already in use. */
 export async function takenErrors(
   tx: Db,
   { username, email }: { username?: string | undefined; email?: string | undefined },
@@ -65,14 +65,17 @@ export async function takenErrors(
   return errors
 }
 
-/** Advocate types that are none. */
+/** Errors for unknown advocate types. */
 export async function typeErrors(tx: Db, pa_type: readonly number[]): Promise<Record<string, string>> {
   const types = await tx.selectFrom('feature_tags').select('id').where('category', '=', 'pa_type').execute()
   const unknown = pa_type.some(id => !types.some(type => type.id === id))
   return unknown ? { 'patient_advocate_info.pa_type': 'Please select an advocate type of the list' } : {}
 }
 
-/** Refuses what the fields alone do not tell: names taken, oneself, a sign-up that waits, patients who would be left alone. */
+/**
+ * Rejects changes that depend on other records: names in use, the caller's own account, a pending sign-up, patients that would be
+ * left without an advocate.
+ */
 async function refuseUnfit(tx: Db, actor: { id: number }, before: User, change: UserEdit) {
   refuse({
     ...standing(before, change),
@@ -91,7 +94,7 @@ async function refuseUnfit(tx: Db, actor: { id: number }, before: User, change: 
 
 const isOther = (to: string | undefined, from: string) => to !== undefined && to.toLowerCase() !== from.toLowerCase()
 
-/** Notifies the owner of another address, username or phone number. */
+/** Notifies the owner of a new email address, username or phone number. */
 async function recordIdentity(call: Editing, before: User, { email, username, phone_number }: UserEdit) {
   const { actor } = call
   const account = { id: before.id, email: email ?? before.email }
@@ -104,7 +107,9 @@ async function recordIdentity(call: Editing, before: User, { email, username, ph
 
 type Editing = Pick<Call<typeof users.edit>, 'tx' | 'actor' | 'now' | 'house' | 'after' | 'allow' | 'about'>
 
-/** Changes one user by every rule, ends the sessions of a user who is shut out or gets another address, and returns the user: alone or as one of many. */
+/**
+ * Changes one user with all checks and returns the user. Ends the sessions of a user who is deactivated or gets another address.
+ */
 export async function editUser(
   call: Editing,
   id: number,
@@ -112,7 +117,7 @@ export async function editUser(
 ): Promise<User> {
   const { tx, actor, now, allow, about } = call
   const before = edit.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await holdUser(tx, id)
-  // Whoever may edit nobody learns nothing of who there is.
+  // Checked before reporting not found, so that callers without permission cannot discover users.
   allow(before && { ...before, change: edit })
   if (!before) throw new Refusal('not_found', 'User not found')
   if (isOvertaken(updated_at, before)) {
@@ -130,7 +135,7 @@ export async function editUser(
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .execute()
-  // A session lasts for what its user was when it was opened (R7): what an administrator's could do, and an advocate's, ends with that.
+  // A session keeps the rights it was opened with (R7), so a change of role or advocate flag ends it.
   const becomesOther = change.role_id !== undefined && change.role_id !== before.role_id
   if (edit.tmri_status === 'Not Approved' || becomesOther || newAddress) await endSessions(tx, id, now)
   await recordIdentity(call, before, edit)

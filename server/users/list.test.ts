@@ -20,7 +20,7 @@ const names = async (query: string) => (await list(`page_size=100&${query}`)).al
 const ids = async (query: string) => (await list(`page_size=100&${query}`)).all_users.map(user => user.id)
 
 describe('GET /users', () => {
-  test('200 a user with everything an administrator sees, and no password [USER-014] [USER-015] [USER-016]', async () => {
+  test('200 a user has everything an administrator sees, without a password [USER-014] [USER-015] [USER-016]', async () => {
     const hospital = await buildOrganization(db, now, { type: 'hospital', name: 'Ashgrove Hospital' })
     const { id } = await buildAdvocate(db, now, {
       organization_id: hospital.id,
@@ -61,7 +61,7 @@ describe('GET /users', () => {
     expect((await admin('GET', `/users/${id}`)).json().data).toEqual(found.all_users[0])
   })
 
-  test('200 facility roles by name; those of a deleted facility are gone [USER-016]', async () => {
+  test('200 lists facility roles by name, without those of a deleted facility [USER-016]', async () => {
     const facility = await buildFacility(db, now, { name: 'Ash House' })
     const { id } = await buildStaff(db, now, { facility_id: facility.id, facility_role: 'Manager' })
     const roles = async () => (await admin('GET', `/users/${id}`)).json().data.facility_roles
@@ -76,7 +76,7 @@ describe('GET /users', () => {
     expect(await roles()).toEqual([])
   })
 
-  test('200 who awaits approval first, then the latest sign-in, then who never came [USER-010]', async () => {
+  test('200 lists users awaiting approval first, then by last sign-in, then those who never signed in [USER-010]', async () => {
     const organization_id = (await buildOrganization(db, now)).id
     const user = async (given: object) => (await buildUser(db, now, { organization_id, ...given })).id
     const never = await user({ last_login_at: null })
@@ -87,7 +87,7 @@ describe('GET /users', () => {
     expect(await ids(`organization=${organization_id}`)).toEqual([waiting, late, deactivated, old, never])
   })
 
-  test('200 by every column, both ways, no user twice and none left out', async () => {
+  test('200 sorts by every column in both directions, with each user once', async () => {
     const { total } = await list()
     for (const sort of userColumns) {
       const rising = await ids(`sort=${sort}`)
@@ -101,7 +101,7 @@ describe('GET /users', () => {
     expect(lastNames).toEqual([...lastNames].sort())
   })
 
-  test('200 a name is found by the beginnings of its words, whatever stands between them', async () => {
+  test('200 finds a name by prefixes of its words', async () => {
     const named = (first_name: string, last_name: string) => buildUser(db, now, { first_name, last_name })
     const hara = await named('Mary-Ann', "O'Hara")
     const annis = await named('Zoë', 'Annis-Smith')
@@ -115,7 +115,7 @@ describe('GET /users', () => {
     expect(await found(hara.email.toUpperCase())).toEqual([hara.id])
   })
 
-  test('200 PA, Rehab and Rehab PA [USER-002] [USER-003]', async () => {
+  test('200 filters by PA, Rehab and Rehab PA [USER-002] [USER-003]', async () => {
     const ofCast = async (query: string) =>
       (await names(query)).filter(name => cast.some(member => member.username === name)).sort()
     expect(await ofCast('role=PA')).toEqual(['advocate', 'colleague', 'newcomer', 'outside.advocate'])
@@ -133,7 +133,7 @@ describe('GET /users', () => {
     expect(await ids('role=Rehab%20PA')).toContain(anywhere.id)
   })
 
-  test('200 those of one organization, of none, of one status, advocates [USER-004]', async () => {
+  test('200 filters by organization, none, status, and advocates [USER-004]', async () => {
     expect((await names(`organization=${organizations.otherCenter}`)).sort()).toEqual(['other.coordinator'])
     expect(await names('organization=none&q=felix')).toEqual(['loner'])
     expect(await names(`organization=None&q=elena`)).toEqual([])
@@ -159,13 +159,13 @@ describe('GET /users', () => {
     expect((await admin('GET', `/users/export?${query}`)).statusCode).toBe(query.startsWith('page_size') ? 200 : 422)
   })
 
-  test('404 a user who is none', async () => {
+  test('404 for an unknown user', async () => {
     expect((await admin('GET', '/users/2000000000')).statusCode).toBe(404)
     expect(users.advocate).toBeGreaterThan(0)
   })
 })
 
-test('no page reads a long table from end to end', async () => {
+test('no page scans a long table completely', async () => {
   await sql`insert into users (username, email, password_hash, first_name, last_name, created_at, last_login_at)
     select 'many.' || n, 'many.' || n || '@passage.example', '', 'First' || n % 977, 'Last' || n % 991,
       ${now.toISOString()}::timestamptz - n * interval '1 minute', ${now.toISOString()}::timestamptz - n * interval '1 hour'

@@ -11,7 +11,7 @@ const worksAtFacility = sql<SqlBool>`(organizations.type is not distinct from 't
   select from facility_roles r join facilities f on f.id = r.facility_id where r.user_id = users.id and f.deleted_at is null))`
 const inTreatmentCenter = sql<SqlBool>`organizations.type = 'treatment_center'`
 
-/** The groups of the role filter (decisions USER-003). */
+/** The groups of the role filter (USER-003). */
 const groups: Record<UserFilter['role'], RawBuilder<SqlBool> | undefined> = {
   All: undefined,
   PA: sql<SqlBool>`users.is_patient_advocate and not ${worksAtFacility}`,
@@ -19,11 +19,11 @@ const groups: Record<UserFilter['role'], RawBuilder<SqlBool> | undefined> = {
   Rehab: sql<SqlBool>`not users.is_patient_advocate and ${inTreatmentCenter}`,
 }
 
-/** A name is searched by the beginnings of its words, an e-mail address by its own beginning. */
+/** Searches names by prefixes of words, and email addresses by prefix. */
 export const userBegins = (q: string): RawBuilder<SqlBool> =>
   q.includes('@') ? begins('users.email', q) : nameBegins(sql`users.first_name || ' ' || users.last_name`, q)
 
-/** The users whom a filter finds. */
+/** The users that match a filter. */
 const usersFound = (db: Db, { q, role, organization, status, advocate }: UserFilter) =>
   db
     .selectFrom('users')
@@ -35,7 +35,7 @@ const usersFound = (db: Db, { q, role, organization, status, advocate }: UserFil
     .$if(status !== 'All', query => query.where('users.tmri_status', '=', status as User['tmri_status']))
     .$if(advocate !== undefined, query => query.where('users.is_patient_advocate', '=', advocate!))
 
-/** How many advocates signed up and wait for an administrator, as `awaitsReview` has it. */
+/** The number of sign-ups that await review; the SQL equivalent of `awaitsReview`. */
 export async function countWaiting(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('users')
@@ -48,7 +48,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return count
 }
 
-/** Names are ordered as people read them, without regard to case; an index stands behind each (0002_administration.sql). */
+/** Names are sorted ignoring case; each has an index (0002_administration.sql). */
 const expressions: Partial<Record<Column, RawBuilder<unknown>>> = {
   first_name: sql`lower(users.first_name)`,
   last_name: sql`lower(users.last_name)`,
@@ -58,12 +58,12 @@ const expressions: Partial<Record<Column, RawBuilder<unknown>>> = {
 const bySignIn = sql`users.last_login_at desc nulls last, users.id desc`
 const ofDashboard = sql`(users.tmri_status = 'Not Approved' and users.last_login_at is null) desc, ${bySignIn}`
 
-/** The ids of a page, in order: who awaits approval first and then the latest sign-in, unless sorted (USER-010). */
+/** The ids of a page in order: users awaiting approval first, then by last sign-in, unless sorted (USER-010). */
 export const pageOfUsers = (db: Db, search: UserSearch) => {
   const { sort, order, status } = search
   const { limit, offset } = pageOf(search)!
   if (sort === 'organization_name') return pageByOrganization(db, search)
-  // Who is approved awaits nothing: in the order of sign-ins alone nobody else is read on the way to them.
+  // Approved users await nothing, so sorting by sign-in alone uses the index.
   const unsorted = status === 'Approved' ? bySignIn : ofDashboard
   return usersFound(db, search)
     .select('users.id')
@@ -73,8 +73,8 @@ export const pageOfUsers = (db: Db, search: UserSearch) => {
 }
 
 /**
- * By the name of the organization: the first of those who have one, read along the organizations in their order, and the
- * first of those who have none, read along their ids; so nobody else is read (0008_list_orders.sql).
+ * The ids of a page sorted by organization: users with an organization are read along the organizations' index, those without by
+ * id, so that no others are read (0008_list_orders.sql).
  */
 function pageByOrganization(db: Db, search: UserSearch) {
   const { order } = search
@@ -98,11 +98,11 @@ function pageByOrganization(db: Db, search: UserSearch) {
     .offset(offset)
 }
 
-/** How many users a filter finds, exactly: the specification shows the number. */
+/** The exact number of users that match a filter; the specification shows it. */
 export const countUsers = async (db: Db, filter: UserFilter): Promise<number> =>
   (await usersFound(db, filter).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
 
-/** The ids of all users whom a filter finds, in the order of their list. */
+/** The ids of all users that match a filter, in list order. */
 export async function allUsers(db: Db, search: Omit<UserSearch, 'page_number' | 'page_size'>): Promise<number[]> {
   const page_size = await countUsers(db, search)
   return (await pageOfUsers(db, { ...search, page_number: 1, page_size }).execute()).map(({ id }) => id)
@@ -112,7 +112,7 @@ const facilityRoles = sql<User['facility_roles']>`coalesce((
   select jsonb_agg(jsonb_build_object('id', r.id, 'facility_id', r.facility_id, 'facility_name', f.name, 'facility_role', r.facility_role) order by lower(f.name), r.id)
   from facility_roles r join facilities f on f.id = r.facility_id where r.user_id = users.id and f.deleted_at is null), '[]')`
 
-/** These users as administrators see them, in the order of the ids. One question, however many. */
+/** These users as shown to administrators, in the order of the ids, in one query. */
 export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]> {
   if (!ids.length) return []
   const rows = await db
@@ -161,7 +161,7 @@ export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]>
   return ids.flatMap(id => users.get(id) ?? [])
 }
 
-/** Which of these names somebody else signs in by. A name is a user name or an e-mail address, case ignored (decisions AUTH-023). */
+/** Which of these names another user signs in with. A name is a username or an email address, ignoring case (AUTH-023). */
 export async function takenNames(db: Db, names: readonly string[], but?: number): Promise<Set<string>> {
   if (!names.length) return new Set()
   const asked = sql.join(names.map(name => sql`lower(${name})`))
@@ -175,6 +175,6 @@ export async function takenNames(db: Db, names: readonly string[], but?: number)
   return new Set(names.filter(name => taken.has(name.toLowerCase())))
 }
 
-/** Ends every session of a user: their tokens are dead from the next request on. */
+/** Ends all sessions of a user; their tokens stop working with the next request. */
 export const endSessions = (tx: Db, user_id: number, at: string) =>
   tx.updateTable('sessions').set({ revoked_at: at }).where('user_id', '=', user_id).where('revoked_at', 'is', null).execute()

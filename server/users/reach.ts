@@ -12,7 +12,7 @@ export async function reachUser(tx: Db, id: number): Promise<User> {
   return user
 }
 
-/** The same with its organization held before it, in the order in which members are removed. */
+/** Same as `holdUser`, but locks the organization first, in the same order as removing a member. */
 export async function holdUserAndOrganization(tx: Db, id: number): Promise<User | undefined> {
   const organization_id = (await findUser(tx, id))?.organization_id ?? null
   if (organization_id !== null) await holdOrganization(tx, organization_id)
@@ -22,7 +22,7 @@ export async function holdUserAndOrganization(tx: Db, id: number): Promise<User 
   return user
 }
 
-/** The same, held until the transaction ends: nobody else changes it meanwhile. */
+/** Same as `findUser`, but locks the row until the transaction ends. */
 export async function holdUser(tx: Db, id: number): Promise<User | undefined> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
   return findUser(tx, id)

@@ -42,7 +42,7 @@ export const userRoutes: Handlers<typeof users> = {
 
   create: prepared(
     users.create,
-    // Nothing is hashed for whoever may not; the rule itself is asked in the transaction.
+    // No hashing without permission; the rule itself runs in the transaction.
     async ({ actor, body }) => {
       if (!can(actor, 'users.create', body)) return ''
       await refuseGuessable(body.password, 'password', body)

@@ -3,12 +3,12 @@ import { awaitsReview, type LikelyHospital, type User } from '#domain/users/sche
 import type { Db } from '../db/connect.ts'
 
 /**
- * Where a sign-up would lead: `organization` is the one hospital that is written like it, null where there is none (a new one
- * then), absent where somebody has to choose. `like` names the user before it who would make the same new one.
+ * The suggestion for a sign-up: `organization` is the only similar hospital, null for a new one, absent if the administrator must
+ * choose. `like` names an earlier user whose sign-up would create the same one.
  */
 type Suggestion = { organization?: number | null; name: string | null; like: number | null }
 
-/** A suggestion for each of these users whose sign-up waits, by their id. One question, however many. */
+/** Suggestions for these users with pending sign-ups, by user id, in one query. */
 export async function suggestHospitals(tx: Db, users: readonly User[]): Promise<Map<number, Suggestion>> {
   const waiting = users.filter(awaitsReview)
   if (!waiting.length) return new Map()
@@ -28,7 +28,7 @@ export async function suggestHospitals(tx: Db, users: readonly User[]): Promise<
     const same = rows.filter(row => sameHospital(entered, row))
     const open = same.filter(row => row.active_status !== 'Deactivated')
     if (open.length === 1) found.set(user.id, { organization: open[0]!.id, name: open[0]!.name, like: null })
-    // Several, or only one that takes nobody in, or nothing was entered: no machine chooses here.
+    // Several similar hospitals, only a deactivated one, or no name entered: the administrator must choose.
     else if (same.length || !entered.name) found.set(user.id, { name: null, like: null })
     else {
       const before = fresh.find(other => sameHospital(entered, other.entered))
@@ -44,10 +44,10 @@ function writtenBy({ signup_form_data: data, npi_number }: User): WrittenHospita
   return { name: organization, address, state, zip: zipcode, npi: npi_number }
 }
 
-/** How many hospitals are suggested at most. */
+/** The most hospitals suggested. */
 const mostSuggested = 5
 
-/** The hospitals that may be the one that this advocate entered at sign-up, the likeliest first [S-15]; deactivated ones take nobody in. */
+/** The hospitals that may be the one entered at this sign-up, best match first (S-15), without deactivated ones. */
 export async function likelyHospitals(tx: Db, user: User): Promise<LikelyHospital[]> {
   if (!awaitsReview(user)) return []
   const { city = null } = user.signup_form_data ?? {}

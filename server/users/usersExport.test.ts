@@ -24,7 +24,7 @@ const read = async (query = '') => {
   return { reply, rows: parse(reply.body) as string[][] }
 }
 
-test('200 "Users Export": its columns, in Pacific days, with Unassigned and Never [USER-005]', async () => {
+test('200 "Users Export" has its columns, Pacific days, Unassigned and Never [USER-005]', async () => {
   const { id: organization_id } = await buildOrganization(db, now, { type: 'hospital', name: 'Elm, "Valley" Hospital' })
   const advocate = await buildAdvocate(db, now, {
     organization_id,
@@ -57,7 +57,7 @@ test('200 "Users Export": its columns, in Pacific days, with Unassigned and Neve
   expect(row).toEqual(['Unique', 'Rivers', '', expect.any(String), 'Unassigned', 'No', 'Not Approved', 'Never', none.email, ''])
 })
 
-test('200 no cell runs in a spreadsheet [USER-005]', async () => {
+test('200 no cell is executed by a spreadsheet [USER-005]', async () => {
   await buildUser(db, now, {
     first_name: '=HYPERLINK("http://evil.example")',
     last_name: '@SUM(Formula1)',
@@ -68,7 +68,7 @@ test('200 no cell runs in a spreadsheet [USER-005]', async () => {
   expect(reply.body).not.toMatch(/(^|[,\n"])[=+@]/)
 })
 
-test('200 everybody whom the filter finds, over many pages, and one audit row with filter and count [USER-005]', async () => {
+test('200 exports all users of the filter across pages, with one audit row for filter and count [USER-005]', async () => {
   const { id: organization_id } = await buildOrganization(db, now)
   const many = Array.from({ length: 1203 }, (_, n) => ({
     username: `many.${n}`,
@@ -94,7 +94,7 @@ test('200 everybody whom the filter finds, over many pages, and one audit row wi
 })
 
 test.each(['', 'sort=first_name', 'sort=email&order=desc', 'sort=organization_name'])(
-  '200 in the order of the list: %s [USER-005]',
+  '200 uses the list order: %s [USER-005]',
   async order => {
     const listed: string[] = []
     for (let page = 1; ; page++) {

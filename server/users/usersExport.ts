@@ -4,7 +4,7 @@ import type { User } from '#domain/users/schema.ts'
 import type { Db } from '../db/connect.ts'
 import { allUsers, findUsers } from './queries.ts'
 
-/** The columns of the file, in their order (USER-005). */
+/** The columns of the export, in order (USER-005). */
 export const exportHeader = [
   'First Name',
   'Last Name',
@@ -20,7 +20,7 @@ export const exportHeader = [
 
 const pageSize = 500
 
-/** Everybody whom the filter finds in the order of the list, a part at a time: however many they are, only their ids are held. */
+/** All users that match the filter in list order, in batches; only their ids are held in memory. */
 export async function* exportRows(db: Db, search: Parameters<typeof allUsers>[1]): AsyncGenerator<string[]> {
   const names = await advocateTypes(db)
   const ids = await allUsers(db, search)

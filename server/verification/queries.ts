@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts'
 type Asked = { user_id: number; channel: Channel; destination: string }
 type Reached = { id: number; phone_number: string | null; email: string | null; receives_texts: number[] }
 
-/** The patient of this owner whom the destination reaches: the one that is named, else the one who was last worked on. */
+/** The owner's patient with this destination: the given one, or else the one last worked on. */
 export async function patientReached(tx: Db, { user_id, channel, destination }: Asked, patient_id?: number) {
   const owned: Reached[] = await tx
     .selectFrom('patients')
@@ -23,7 +23,7 @@ export async function patientReached(tx: Db, { user_id, channel, destination }: 
   return owned[0]
 }
 
-/** The patient of this owner for whom a representative signs. */
+/** The owner's patient for whom a representative signs. */
 export const patientOwned = (tx: Db, user_id: number, id: number): Promise<Reached | undefined> =>
   tx
     .selectFrom('patients')
@@ -33,8 +33,8 @@ export const patientOwned = (tx: Db, user_id: number, id: number): Promise<Reach
     .executeTakeFirst()
 
 /**
- * What was asked and sent since then: by this user, by this user for this destination, and what went to the destination from all users.
- * Concurrent requests of one user wait for each other.
+ * The codes since that instant: requested by this user in total, by this user for this destination, and sent to the destination
+ * by all users. Locks the user, so that simultaneous requests are counted in sequence.
  */
 export async function askedSince(tx: Db, { user_id, destination }: Asked, since: string) {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().executeTakeFirst()
@@ -57,7 +57,7 @@ export async function askedSince(tx: Db, { user_id, destination }: Asked, since:
   return { ...own, sent }
 }
 
-/** This user's code for this destination that can still be entered: where no further one is sent, it stays the one that counts. */
+/** This user's valid code for the destination; it stays valid if no further one is sent. */
 export const enterableCode = (tx: Db, asked: Asked, now: string) =>
   tx
     .selectFrom('verification_codes')
@@ -77,8 +77,8 @@ const newest = (db: Db, { user_id, channel, destination }: Asked) =>
     .where('newest.destination', '=', destination)
 
 /**
- * Counts one more try at the newest code of this asker for this destination, and answers it; nothing where there is none that can
- * still be tried. Call it outside of the transaction that compares: a wrong try counts although it is refused.
+ * Counts a try at this user's newest code for the destination and returns the code; undefined if none can be tried. Call it
+ * outside the transaction that compares, because a wrong try must count although the request is rejected.
  */
 export const countTry = (db: Db, asked: Asked, now: string, patient_id?: number) =>
   db
@@ -92,7 +92,7 @@ export const countTry = (db: Db, asked: Asked, now: string, patient_id?: number)
     .returning(['id', 'patient_id', 'code_hmac'])
     .executeTakeFirst()
 
-/** Uses the code up. False for all but one of those who bring it at the same time, and where a newer one was sent meanwhile. */
+/** Marks the code as used; false for all but one of simultaneous calls, and if a newer code was sent meanwhile. */
 export async function markVerified(tx: Db, asked: Asked, id: number, now: string): Promise<boolean> {
   const done = await tx
     .updateTable('verification_codes')
@@ -104,7 +104,7 @@ export async function markVerified(tx: Db, asked: Asked, id: number, now: string
   return done.numUpdatedRows > 0n
 }
 
-/** The newest code that this user had sent for this patient, to whomever: a newer one voids those before it. */
+/** The newest code this user sent for this patient, to any destination; it voids earlier ones. */
 const newestFor = (db: Db, { patient_id, user_id }: { patient_id: number; user_id: number }) =>
   db
     .selectFrom('verification_codes')
@@ -117,7 +117,7 @@ const newestFor = (db: Db, { patient_id, user_id }: { patient_id: number; user_i
 
 const signsSince = (now: string) => new Date(Date.parse(now) - codeRules.signsWithin * 1000).toISOString()
 
-/** Where a code reaches the signer now: the representative's phone or mailbox as given, or the patient's own. */
+/** The destination of a code for the signer: the representative's phone or email as entered, or the patient's own. */
 function destinationFor(channel: Channel, patient: Patient, representative: Representative | null): string | null {
   const { phone_number, email } = representative ?? patient
   const given = channel === 'sms' ? phone_number : email
@@ -134,15 +134,15 @@ type Signing = {
 }
 
 /**
- * Spends the verification of the signer's own phone or mailbox on a release: true once, for the user who sent the code, while that
- * signer and destination are still the ones given (rule S-05, decisions HIP-025). Another name is another signer.
+ * Uses a verified code for a release. Returns true once, for the user who sent the code, if signer and destination are still the
+ * same (S-05, HIP-025). A different name is a different signer.
  */
 export async function spendVerification(tx: Db, { patient, representative, channel, user_id, release_id, now }: Signing) {
   const code = await newestFor(tx, { patient_id: patient.id, user_id })
   const fits =
     code?.channel === channel &&
     code.destination === destinationFor(channel, patient, representative) &&
-    // No name: the code went to the patient.
+    // A code to the patient has no name.
     sameName(code.representative_name ?? '') === sameName(representative?.name ?? '') &&
     code.verified_at !== null &&
     code.verified_at > signsSince(now)
@@ -156,12 +156,12 @@ export async function spendVerification(tx: Db, { patient, representative, chann
   return done.numUpdatedRows > 0n
 }
 
-/** The caller's newest code for a patient while it can be entered, or is verified and still signs. */
+/** The caller's newest code for a patient that can still be entered, or was verified and can still sign. */
 export async function standingCode(db: Db, patient: Patient, user_id: number, now: string): Promise<StandingCode | null> {
   const code = await newestFor(db, { patient_id: patient.id, user_id })
   if (!code || code.release_id !== null || code.code_hmac === null) return null
   const { channel, destination, signed_by, representative_name } = code
-  // What was sent to the patient counts while that is still the patient's phone or mailbox.
+  // A code to the patient counts only while that is still the patient's phone or email.
   if (signed_by === 'patient' && destination !== destinationFor(channel, patient, null)) return null
   const left = (instant: string, more = 0) => Math.max(0, Math.ceil((Date.parse(instant) - Date.parse(now)) / 1000) + more)
   const about = { channel, destination, signed_by, representative_name, resend_in: left(code.created_at, codeRules.resendAfter) }

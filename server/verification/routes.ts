@@ -16,7 +16,7 @@ import { askedSince, countTry, enterableCode, markVerified, patientOwned, patien
 const hour = 3_600_000
 const seconds = (now: string, more: number) => new Date(Date.parse(now) + more * 1000).toISOString()
 
-/** What is digested: a code for one destination is none for another. */
+/** The text to digest, which binds a code to its destination. */
 const said = (asked: { channel: string; destination: string }, code: string) =>
   `code ${asked.channel} ${asked.destination} ${code}`
 
@@ -34,7 +34,7 @@ export const verificationRoutes: Handlers<typeof verification> = {
     refuseWithoutGateway(house.config, body.channel)
     const asked = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
     const before = await askedSince(tx, asked, new Date(Date.parse(now) - hour).toISOString())
-    // By what this user asked alone, sent or not: what others ask for and get does not show (S-18).
+    // Counts only this user's own requests, sent or not, so that others' requests are not revealed (S-18).
     if (before.user >= codeRules.perHour.user || before.destination >= codeRules.perHour.destination)
       throw new Refusal('too_many', 'Too many codes were sent. Please try again in an hour.')
     const { representative = null } = body
@@ -47,7 +47,7 @@ export const verificationRoutes: Handlers<typeof verification> = {
         errors: { destination: 'The patient has not agreed to get text messages' },
       })
     const signed_by = representative ? ('representative' as const) : ('patient' as const)
-    // A full mailbox or phone gets no further code, silently; the first ones that a user asks for go out in any case.
+    // Beyond the destination's limit nothing is sent, silently; a user's first requests are always sent.
     const sends = before.destination < codeRules.perHour.always || before.sent < codeRules.perHour.sent
     const kept = sends ? undefined : await enterableCode(tx, asked, now)
     const code = String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0')
@@ -88,7 +88,7 @@ export const verificationRoutes: Handlers<typeof verification> = {
     async ({ actor, body, now, house, from }) => {
       if (!can(actor, 'verification.use', undefined)) return undefined
       const asked = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
-      // On its own, before anything is compared: a wrong try counts, and is written down, although the request is refused.
+      // In a separate transaction before comparing: a wrong try counts and is audited although the request is rejected.
       const tried = await countTry(house.db, asked, now, body.patient_id)
       if (tried?.code_hmac && same(tried.code_hmac, house.secret.hmac(said(asked, body.code)))) return tried
       await writeAudit(house.db, 'verification.verify refused', { actor_id: actor.id, at: now, ...from }, [
@@ -107,7 +107,7 @@ export const verificationRoutes: Handlers<typeof verification> = {
   ),
 }
 
-/** A representative's phone or mailbox is only what the caller typed: it must look like one, and a phone must take text messages. */
+/** Validates a representative's phone or email as typed: it must be well-formed, and a phone must accept text messages. */
 function refuseUnreachable(
   channel: Channel,
   destination: string,

@@ -9,7 +9,7 @@ type Server = Awaited<ReturnType<typeof startServer>>
 const server = await startServer()
 const { db, as, clock, house } = server
 const { users } = await castWorld(db)
-/** Tests move the clock on, and sessions end: signed in anew for each call. */
+/** Signs in for each call, because sessions expire when tests advance the clock. */
 const advocate: ReturnType<Server['as']> = Object.assign(
   (...call: Parameters<ReturnType<Server['as']>>) => as('advocate')(...call),
   {
@@ -18,7 +18,7 @@ const advocate: ReturnType<Server['as']> = Object.assign(
 )
 
 let count = 0
-/** A patient with a phone and a mailbox that nobody else has. */
+/** A patient with a unique phone and email. */
 async function reachable(given: object = {}) {
   count++
   const phone_number = `+1213555${String(1000 + count)}`
@@ -36,7 +36,7 @@ async function codeFor(to: string) {
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('POST /users/verification/code', () => {
-  test('200 sends six digits to the patient, by text message or by mail, and says nothing else about anybody [HIP-009]', async () => {
+  test('200 sends six digits to the patient by text message or email, and reveals nothing else [HIP-009]', async () => {
     const { email, phone_number } = await reachable()
     expect((await send({ channel: 'email', destination: email })).json()).toEqual({ data: { valid_for: 600 } })
     expect((await send({ channel: 'sms', destination: phone_number })).statusCode).toBe(200)
@@ -51,7 +51,7 @@ describe('POST /users/verification/code', () => {
     }
   })
 
-  test('the code lies in the database as a keyed digest, never as itself', async () => {
+  test('the code is stored only as a keyed digest', async () => {
     const { email, id } = await reachable()
     await send({ channel: 'email', destination: email })
     const code = await codeFor(email)
@@ -60,7 +60,7 @@ describe('POST /users/verification/code', () => {
     expect(row.code_hmac).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('200 a destination of nobody, or of somebody else’s patient, gets nothing and the same answer', async () => {
+  test("200 an unknown destination, or that of another user's patient, gets nothing and the same response", async () => {
     const mine = await reachable()
     const right = await send({ channel: 'email', destination: mine.email })
     const stranger = await send({ channel: 'email', destination: 'nobody@example.com' })
@@ -73,14 +73,14 @@ describe('POST /users/verification/code', () => {
     expect(await messages(mine.email)).toHaveLength(1)
   })
 
-  test('422 a text message to who has not agreed to any [HIP-006]', async () => {
+  test('422 for a text message to a patient who has not agreed to them [HIP-006]', async () => {
     const { phone_number, id } = await reachable({ receives_texts: [] })
     const reply = await send({ channel: 'sms', destination: phone_number, patient_id: id })
     expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['destination']])
     expect(details.receives_texts).toEqual([tag.texts.accepted])
   })
 
-  test('429 after five within an hour to one destination, also where nothing is sent; the hour over, it goes on', async () => {
+  test('429 after five per hour to one destination, even if nothing is sent; after the hour it works again', async () => {
     const { email } = await reachable()
     for (const destination of [email, 'flooded@example.com']) {
       for (let n = 0; n < 5; n++) expect((await send({ channel: 'email', destination })).statusCode).toBe(200)
@@ -91,10 +91,10 @@ describe('POST /users/verification/code', () => {
     expect((await send({ channel: 'email', destination: email })).statusCode).toBe(200)
   })
 
-  test('200 five requests of another advocate for the phone change nothing for its patient’s own advocate, nor show anything [S-18]', async () => {
+  test('200 five requests by another advocate for the same phone neither affect the patient’s own advocate nor reveal anything [S-18]', async () => {
     const { email } = await reachable()
     const others = [as('rehab.advocate'), as('outside.advocate'), as('colleague')]
-    // Somebody is verifying this mailbox now.
+    // Somebody is verifying this email at the moment.
     for (let n = 0; n < 2; n++) expect((await send({ channel: 'email', destination: email })).statusCode).toBe(200)
     const nobody = 'nobody.at.all@example.com'
     for (const other of others) {
@@ -112,7 +112,7 @@ describe('POST /users/verification/code', () => {
     expect((await verify({ channel: 'email', destination: email, code: await codeFor(email) })).statusCode).toBe(200)
   })
 
-  test('200 where many send to one destination, further codes stay away silently, and the last one counts on [S-18]', async () => {
+  test('200 above the limit of a destination further codes are silently not sent, and the last one stays valid [S-18]', async () => {
     const { email, id } = await reachable()
     const now = house.now().toISOString()
     const sent = {
@@ -135,11 +135,11 @@ describe('POST /users/verification/code', () => {
     expect((await verify({ channel: 'email', destination: email, code: await codeFor(email) })).statusCode).toBe(200)
   })
 
-  test('403 for who enters no patients', async () => {
+  test('403 for users who cannot enter patients', async () => {
     expect((await send({ channel: 'email', destination: 'a@example.com' }, as('coordinator'))).statusCode).toBe(403)
   })
 
-  test('503 in production without a gateway: nothing is said to be on its way', async () => {
+  test('503 in production without a gateway, instead of reporting it as sent', async () => {
     const { as: others } = await startServer({ config: { NODE_ENV: 'production' } })
     for (const channel of ['sms', 'email'])
       expect(
@@ -149,7 +149,7 @@ describe('POST /users/verification/code', () => {
 })
 
 describe('POST /users/verification/code/verify', () => {
-  test('200 for the right code, once; it is written down who was reached [HIP-010] [HIP-011]', async () => {
+  test('200 for the right code, once; the verified destination is audited [HIP-010] [HIP-011]', async () => {
     const { email, id } = await reachable()
     await send({ channel: 'email', destination: email })
     const code = await codeFor(email)
@@ -165,7 +165,7 @@ describe('POST /users/verification/code/verify', () => {
     expect(row).toEqual({ patient_id: id, actor_id: users.advocate })
   })
 
-  test('422 a wrong code is refused in the words of the specification [HIP-013]', async () => {
+  test('422 for a wrong code, with the specified message [HIP-013]', async () => {
     const { email } = await reachable()
     await send({ channel: 'email', destination: email })
     const code = other(await codeFor(email))
@@ -174,7 +174,7 @@ describe('POST /users/verification/code/verify', () => {
     expect(wrongCode).toBe('Invalid verification code')
   })
 
-  test('a wrong try counts although it is refused: after five the right code is refused too', async () => {
+  test('a wrong try counts although it is rejected: after five, the right code is rejected too', async () => {
     const { email } = await reachable()
     await send({ channel: 'email', destination: email })
     const code = await codeFor(email)
@@ -186,7 +186,7 @@ describe('POST /users/verification/code/verify', () => {
     expect((await verify({ channel: 'email', destination: email, code: next })).statusCode).toBe(422)
   })
 
-  test('422 a new code kills the old one', async () => {
+  test('422 for a code replaced by a new one', async () => {
     const { email } = await reachable()
     await send({ channel: 'email', destination: email })
     const old = await codeFor(email)
@@ -204,7 +204,7 @@ describe('POST /users/verification/code/verify', () => {
     expect((await verify({ channel: 'email', destination: email, code })).statusCode).toBe(422)
   })
 
-  test('422 for anybody but who asked for it, and for any other destination', async () => {
+  test('422 for other users, and for another destination', async () => {
     const { email, phone_number } = await reachable()
     await send({ channel: 'email', destination: email })
     const code = await codeFor(email)
@@ -213,7 +213,7 @@ describe('POST /users/verification/code/verify', () => {
     expect((await verify({ channel: 'email', destination: email, code })).statusCode).toBe(200)
   })
 
-  test.each([1, 5, 50])('of %i who bring the right code at once, one gets through [HIP-010]', async times => {
+  test.each([1, 5, 50])('of %i simultaneous calls with the right code, one succeeds [HIP-010]', async times => {
     const { email } = await reachable()
     await send({ channel: 'email', destination: email })
     const code = await codeFor(email)
@@ -224,7 +224,7 @@ describe('POST /users/verification/code/verify', () => {
   })
 })
 
-describe('PATCH /patients/:id/hipaa-sign by a code', () => {
+describe('PATCH /patients/:id/hipaa-sign with a code', () => {
   const sign = (id: number, method: string) => advocate('PATCH', `/patients/${id}/hipaa-sign`, { ...consents, method })
   const verified = async (channel: 'sms' | 'email', destination: string) => {
     await send({ channel, destination })
@@ -232,7 +232,7 @@ describe('PATCH /patients/:id/hipaa-sign by a code', () => {
   }
 
   test.each(['sms', 'email'] as const)(
-    '200 by %s once its own destination was verified, and for one release [HIP-025]',
+    '200 by %s after verifying its own destination, for one release only [HIP-025]',
     async method => {
       const { id, phone_number, email } = await reachable()
       await uploadRelease(advocate, id)
@@ -244,7 +244,7 @@ describe('PATCH /patients/:id/hipaa-sign by a code', () => {
     },
   )
 
-  test('422 with the code of the other channel, of another patient, of an address since changed, or of yesterday [HIP-003]', async () => {
+  test('422 with the code of the other channel, of another patient, of a changed address, or of the day before [HIP-003]', async () => {
     const one = await reachable()
     const two = await reachable()
     for (const { id } of [one, two]) await uploadRelease(advocate, id)

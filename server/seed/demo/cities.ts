@@ -10,7 +10,7 @@ export type City = {
 }
 
 // More around the demo hospitals of Los Angeles, Chicago and Nashville, so that their advocates find many matches.
-// biome-ignore format: a table reads best with a city a line
+// biome-ignore format: one city per line is easier to read
 const table: readonly [string, string, string, string, number, number, number][] = [
   ['Los Angeles', 'CA', '90071', 'Los Angeles', 34.0529, -118.2549, 14],
   ['Pasadena', 'CA', '91102', 'Los Angeles', 34.1478, -118.1445, 8],
