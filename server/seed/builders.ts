@@ -25,13 +25,13 @@ import {
 } from './rows.ts'
 
 /*
- * Each inserts one thing that is complete without being told anything, takes what you say instead, builds what it needs
- * and was not given, and answers the row. `now` is the test's clock: everything is dated from it.
+ * Each builder inserts one complete row with defaults, applies the given values, creates the rows it depends on, and returns the
+ * row. All dates are relative to `now`, the test's clock.
  */
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 
-/** Unique wherever it is called: several processes may build in one database. */
+/** Unique also across processes that use one database. */
 const unique = () => randomUUID().slice(0, 13)
 
 /** An approved treatment center on the paid plan. */
@@ -42,7 +42,7 @@ export const buildOrganization = (db: Db, now: Date, given: Partial<NewOrganizat
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** A standard user of no organization who can sign in with the cast's password. */
+/** A standard user without an organization, with the test users' password. */
 export async function buildUser(db: Db, now: Date, given: Partial<NewUser> = {}): Promise<Row<'users'>> {
   const username = given.username ?? `user.${unique()}`
   const row = userRow({ email: `${username}@passage.example`, password_hash: await castPasswordHash(), ...given, username }, now)
@@ -53,14 +53,14 @@ export async function buildUser(db: Db, now: Date, given: Partial<NewUser> = {})
     .executeTakeFirstOrThrow()
 }
 
-/** An advocate, in a hospital of their own unless told otherwise. */
+/** An advocate, by default in a new hospital. */
 export async function buildAdvocate(db: Db, now: Date, given: Partial<NewUser> = {}): Promise<Row<'users'>> {
   const organization_id =
     given.organization_id === undefined ? (await buildOrganization(db, now, { type: 'hospital' })).id : given.organization_id
   return buildUser(db, now, { is_patient_advocate: true, pa_type: tagsNamed('pa_type', 'Hospital'), ...given, organization_id })
 }
 
-/** A facility that matches and can be applied to once somebody works there; `organization_id: null` makes a directory listing. */
+/** A facility that matches and, once it has staff, accepts applications; `organization_id: null` makes a directory listing. */
 export async function buildFacility(db: Db, now: Date, given: Partial<NewFacility> = {}): Promise<Row<'facilities'>> {
   const organization_id = given.organization_id === undefined ? (await buildOrganization(db, now)).id : given.organization_id
   return db
@@ -70,7 +70,7 @@ export async function buildFacility(db: Db, now: Date, given: Partial<NewFacilit
     .executeTakeFirstOrThrow()
 }
 
-/** Lets a user work at a facility. */
+/** Gives a user a role at a facility. */
 export const giveRole = (
   db: Db,
   now: Date,
@@ -82,7 +82,7 @@ export const giveRole = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Somebody of the facility's own organization with that role there. */
+/** A user of the facility's own organization with that role there. */
 export async function buildStaff(
   db: Db,
   now: Date,
@@ -99,7 +99,7 @@ export async function buildStaff(
   return staff
 }
 
-/** A patient with a finished intake but no release yet; `organization_id` is the advocate's. */
+/** A patient with a complete intake and no release; `organization_id` is the advocate's. */
 export async function buildPatient(db: Db, now: Date, given: Partial<NewPatient> = {}): Promise<Row<'patients'>> {
   const advocate = given.advocate_id
     ? await db.selectFrom('users').select(['id', 'organization_id']).where('id', '=', given.advocate_id).executeTakeFirstOrThrow()
@@ -111,7 +111,7 @@ export async function buildPatient(db: Db, now: Date, given: Partial<NewPatient>
     .executeTakeFirstOrThrow()
 }
 
-/** A release signed a day ago and valid for a year. No file stands behind its name unless one is given. */
+/** A release signed a day ago and valid for a year. Its file does not exist unless one is given. */
 export async function buildRelease(
   db: Db,
   now: Date,
@@ -129,7 +129,7 @@ export async function buildRelease(
     .executeTakeFirstOrThrow()
 }
 
-/** A document of that patient, brought by the owning advocate. No file stands behind its name unless one is given. */
+/** A document of the patient uploaded by the owning advocate. Its file does not exist unless one is given. */
 export async function buildDocument(
   db: Db,
   now: Date,
@@ -154,16 +154,16 @@ export async function buildDocument(
 type ApplicationGiven = {
   record_id?: number
   facility_id?: number
-  /** Where it stands; it gets there through the approval table, an hour a step, the last one an hour before `now`. */
+  /** Its status. Reached through the approval table, one step per hour, the last one an hour before `now`. */
   status?: Status
   private_insurance?: boolean
-  /** The estimated discharge in epoch seconds, for the application and its patient; else the one that the patient has. */
+  /** The estimated discharge in epoch seconds for the application and its patient; default: the patient's. */
   estimated_discharge_at?: number
-  /** A reason of the lists, where the way to the status asks for one. */
+  /** A listed reason, if the status requires one. */
   reason?: string
 }
 
-/** An application in any status, with its events and its disclosure, and whatever it stands on that was not given. */
+/** An application in any status with its events and disclosure, and any missing rows it depends on. */
 export async function buildApplication(db: Db, now: Date, given: ApplicationGiven = {}): Promise<Row<'applications'>> {
   const record_id = given.record_id ?? (await buildPatient(db, now)).id
   const facility_id = given.facility_id ?? (await buildFacility(db, now)).id
@@ -221,7 +221,7 @@ export async function buildApplication(db: Db, now: Date, given: ApplicationGive
   return row
 }
 
-/** Whether payment is by insurance and the primary plan is a commercial one: then a Yes to payment asks for the benefits (spec 2 §4). */
+/** Whether payment is by insurance with a commercial primary plan, which requires benefits for a Yes to payment. */
 export const isPrivatelyInsured = (patient: Pick<Row<'patients'>, 'payment_method' | 'patient_insurance'>): boolean =>
   patient.payment_method.includes(tag.payment.insurance) && patient.patient_insurance?.provider?.insurance_type === 'Private'
 
@@ -235,7 +235,7 @@ const coordinatorOf = (db: Db, facility_id: number) =>
     .orderBy('facility_roles.id')
     .executeTakeFirst()
 
-/** A note to one step of an application, by its advocate unless told. */
+/** A note on a step of an application, by default from its advocate. */
 export async function buildNote(
   db: Db,
   now: Date,
@@ -266,7 +266,7 @@ export async function buildNote(
     .executeTakeFirstOrThrow()
 }
 
-/** A line in an application's chat. */
+/** A chat message in an application. */
 export const buildChatMessage = (
   db: Db,
   now: Date,
@@ -305,7 +305,7 @@ export const buildNotification = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** A mail in the outbox, which waits; its body is blank. */
+/** A pending email in the outbox with an empty body. */
 export const buildMessage = (db: Db, now: Date, given: Partial<Row<'outbox'>> = {}): Promise<Row<'outbox'>> =>
   db
     .insertInto('outbox')

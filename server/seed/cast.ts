@@ -4,11 +4,11 @@ import type { Db } from '../db/connect.ts'
 import { npiOf } from './npi.ts'
 import type { NewFacility, NewOrganization } from './rows.ts'
 
-/** The one password of everybody who is made up. */
+/** The password of all test and demo users. */
 export const castPassword = 'Passage!2026'
 
 let hashed: Promise<string> | undefined
-/** Hashed once and used for all: hashing is slow on purpose. */
+/** Hashed once for all users, because hashing is slow by design. */
 export const castPasswordHash = (): Promise<string> => (hashed ??= hashPassword(castPassword))
 
 const chicago = { city: 'Chicago', state: 'IL', zip_code: '60602', latitude: 41.8829, longitude: -87.6321 }
@@ -16,7 +16,7 @@ const nashville = { city: 'Nashville', state: 'TN', zip_code: '37203', latitude:
 const pasadena = { city: 'Pasadena', state: 'CA', zip_code: '91101', latitude: 34.1469, longitude: -118.1391 }
 const evanston = { city: 'Evanston', state: 'IL', zip_code: '60201', latitude: 42.0546, longitude: -87.6943 }
 
-/** Where the cast works. The domain is the one of their mail. */
+/** The test users' organizations. The domain is that of their email addresses. */
 export const castOrganizations = {
   hospital: {
     domain: 'saintbrannoc',
@@ -74,7 +74,7 @@ export const castOrganizations = {
 } as const satisfies Record<string, { domain: string; row: Partial<NewOrganization> & { name: string } }>
 export type CastOrganization = keyof typeof castOrganizations
 
-/** Where the cast's coordinators and managers work: one house in each of its two treatment centers. */
+/** The facilities of the test coordinators and managers, one in each of the two treatment centers. */
 export const castFacilities = {
   house: { organization: 'center', row: { name: 'Quiet Harbor House', address_line_one: '312 Jacaranda Street', ...pasadena } },
   otherHouse: {
@@ -96,9 +96,9 @@ type Member = {
   username: string
   first_name: string
   last_name: string
-  /** What they are, for the table that is printed at start. */
+  /** A description for the table printed at startup. */
   is: string
-  /** Where they arrive after sign-in (spec 1 §2). */
+  /** The screen after sign-in. */
   landing: string
   role_id?: number
   advocate?: boolean
@@ -250,14 +250,14 @@ const members = [
 ] as const satisfies readonly Member[]
 export type CastName = (typeof members)[number]['username']
 
-/** Everybody that a demo and the tests sign in as. */
+/** The users that the demo and the tests sign in as. */
 export const cast: readonly (Member & { username: CastName })[] = members
 
-/** The mail address of a member: by their organization, the platform's own for those without one. */
+/** The email address of a test user, with the domain of their organization, or the platform's without one. */
 export const castEmail = ({ username, organization }: Pick<Member, 'username' | 'organization'>): string =>
   `${username}@${organization ? castOrganizations[organization].domain : 'passage'}.example`
 
-/** The ids under which the cast stands in this database, by the names that tests call them. */
+/** The ids of test users, organizations and facilities in this database, by name. */
 export async function castWorld(db: Db): Promise<{
   users: Record<CastName, number>
   organizations: Record<CastOrganization, number>

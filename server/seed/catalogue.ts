@@ -2,7 +2,7 @@ import type { TagCategory } from '#domain/tags.ts'
 import { payers, type SeedPayer } from './lookups/payers.ts'
 import { tags } from './lookups/tags.ts'
 
-/** The tags of these names in a category, so that made-up data is written in words. Throws where the catalogue has no such name. */
+/** The tags with these names in a category, so that test data can use names. Throws for an unknown name. */
 export const tagsNamed = (category: TagCategory, ...names: string[]): number[] =>
   names.map(name => {
     const found = tags.find(tag => tag.category === category && tag.content === name)
@@ -10,11 +10,11 @@ export const tagsNamed = (category: TagCategory, ...names: string[]): number[] =
     return found.id
   })
 
-/** Every tag of a category in the order in which it is offered, or those of one of its groups. */
+/** The tags of a category, or of one of its groups, in display order. */
 export const tagsOf = (category: TagCategory, group?: string): number[] =>
   tags.filter(tag => tag.category === category && (!group || tag.ui_main_category === group)).map(tag => tag.id)
 
-/** The payer whose name begins so. Throws where there is none. */
+/** The payer whose name starts with this text. Throws if there is none. */
 export function payerNamed(name: string): SeedPayer {
   const found = payers.find(payer => payer.payer_name.startsWith(name))
   if (!found) throw new Error(`There is no payer "${name}"`)

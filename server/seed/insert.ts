@@ -2,10 +2,10 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** Rows of one statement: the protocol takes 65,535 parameters, and the embedded engine blocks the thread while it works. */
+/** Rows per statement: the protocol allows 65,535 parameters, and the embedded engine blocks the thread. */
 const batch = 200
 
-/** Inserts many rows and answers their ids, in the order of the rows. */
+/** Inserts many rows and returns their ids in order. */
 export async function insertAll<T extends TablesWithId>(
   db: Db,
   table: T,

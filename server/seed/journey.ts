@@ -10,22 +10,22 @@ import type { Tables } from '../db/tables.ts'
 export type ApplicationRow = Omit<Selectable<Tables['applications']>, 'id'>
 export type NewEvent = Omit<Insertable<Tables['application_events']>, 'application_id'>
 
-/** One thing that happens to an application; those that are neither an answer nor a close are the product's own doing. */
+/** An event of an application; those that are neither an answer nor a close are caused by the system. */
 export type Leg =
   | { kind: 'answer'; update: StateUpdate; side: Side }
   | { kind: 'stop'; status: 'Cancelled' | 'Withdrawn' | 'Facility closed' }
-  /** A status of older records, which nothing sets any more. */
+  /** A status of older records, no longer set. */
   | { kind: 'legacy'; status: Status }
 
 export type Details = {
   private_insurance: boolean
-  /** When the patient leaves the hospital, for what gets as far as Booked. */
+  /** When the patient leaves the hospital, for applications that reach Booked. */
   dischargeAt: string
   reason?: string
   /** Verification of benefits, in US dollars. */
   vob?: InsuranceVob
   transport_method?: (typeof transportMethods)[number]
-  /** The facility said that it needs no interview. */
+  /** The facility accepted the patient without an interview. */
   withoutInterview?: boolean
 }
 
@@ -35,7 +35,7 @@ const answer = (field: StepField, value: boolean, more: Omit<StateUpdate, 'field
   update: { field, value, ...more },
 })
 
-/** From which status an older one was reached. */
+/** The status before each older one. */
 const legacyFrom: Partial<Record<Status, Status>> = {
   'Ready to Book': 'Accepted',
   'Declined Availability': 'New',
@@ -51,7 +51,7 @@ const legacyFrom: Partial<Record<Status, Status>> = {
   Hold: 'In Review',
 }
 
-/** The answers that lead from New to this status: the shortest way through the approval table. */
+/** The shortest sequence of answers from New to this status. */
 export function wayTo(status: Status, details: Details): Leg[] {
   const before = (earlier: Status) => wayTo(earlier, details)
   const { private_insurance, dischargeAt, reason, withoutInterview } = details
@@ -116,7 +116,7 @@ const noInterview = answer('request_for_interview', false, {
   extras: { interview_denied_reason: 'Patient is accepted no interview needed' },
 })
 
-/** An application as sending it leaves it. */
+/** An application as created by sending it. */
 export const sent = (
   given: Pick<
     ApplicationRow,
@@ -161,8 +161,8 @@ export const sent = (
 export type Person = { id: number; first_name: string; last_name: string }
 
 /**
- * Sends an application and walks it through the approval table's own `decide`, so that flags, reasons, names and times are
- * what the product would have written. `at` tells when leg n happens; 0 is the sending.
+ * Sends an application and takes it through the approval table's own `decide`, so that all columns are as in production. `at`
+ * returns the time of leg n; 0 is the application itself.
  */
 export function walk(
   start: ApplicationRow,
@@ -193,5 +193,5 @@ function change(row: ApplicationRow, leg: Leg, at: string, by: string): Change {
   return stopped
 }
 
-/** The approval table reads only what the row itself keeps, none of what a list joins to it. */
+/** The approval table reads only columns of the row, not joined ones. */
 const asRead = (row: Omit<ApplicationRow, 'release_id'>) => row as Application

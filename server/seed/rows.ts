@@ -6,8 +6,8 @@ import type { Tables } from '../db/tables.ts'
 import { payerNamed, tagsNamed, tagsOf } from './catalogue.ts'
 
 /*
- * What one of each looks like when nothing else is said: complete, approved, and fitting each other, so that the default
- * patient matches the default facility. Pure: the builders insert one, the demo world inserts many.
+ * Default rows: complete, approved and consistent, so that the default patient matches the default facility. Pure; the builders
+ * insert single rows, the demo data many.
  */
 
 export type NewOrganization = Insertable<Tables['organizations']>
@@ -16,19 +16,19 @@ export type NewFacility = Insertable<Tables['facilities']>
 export type NewPatient = Insertable<Tables['patients']>
 export type NewRelease = Insertable<Tables['releases']>
 
-/** jsonb is written as text on both drivers. */
+/** jsonb, written as text with both drivers. */
 export const json = <T>(value: T): T => (value === null ? value : (JSON.stringify(value) as T))
 
-/** An instant some hours before `now` (after it, when negative). */
+/** An instant this many hours before `now`, or after it if negative. */
 export const hoursAgo = (now: Date, hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString()
 export const daysAgo = (now: Date, days: number): string => hoursAgo(now, days * 24)
-/** The calendar day of somebody's birthday that many years before `now`, as column `date_of_birth` keeps it. */
+/** A date of birth (yyyy-MM-dd) that many years before `now`. */
 export const birthday = (now: Date, years: number, days = 100): string =>
   new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate() - days)).toISOString().slice(0, 10)
 
 const losAngeles = { city: 'Los Angeles', state: 'CA', zip_code: '90071', latitude: 34.0529, longitude: -118.2549 }
 
-/** An approved treatment center; a hospital, or another plan, where said so. */
+/** An approved treatment center with overrides. */
 export const organizationRow = (given: Partial<NewOrganization> & { name: string }, now: Date): NewOrganization => ({
   type: 'treatment_center',
   npi_number: '1234567893',
@@ -46,7 +46,7 @@ export const organizationRow = (given: Partial<NewOrganization> & { name: string
   ...given,
 })
 
-/** A standard user who may sign in and has the welcome behind them. */
+/** A standard user who can sign in and has completed the welcome screen. */
 export const userRow = (
   given: Partial<NewUser> & { username: string; email: string; password_hash: string },
   now: Date,
@@ -65,10 +65,10 @@ export const userRow = (
   ...given,
 })
 
-/** A complete, approved residential house in Los Angeles that takes most adults, most plans and cash. */
+/** A complete, approved residential facility in Los Angeles that accepts most adults, most plans and cash. */
 export const facilityRow = (given: Partial<NewFacility> & { name: string }, now: Date): NewFacility => ({
   status: 'Approved',
-  // The final save sends 8 (spec 3 §3, section H).
+  // 8 marks the last section of the form.
   intake_section: 8,
   intake_complete: true,
   website_url: 'https://facility.example',
@@ -144,7 +144,7 @@ export const facilityRow = (given: Partial<NewFacility> & { name: string }, now:
   ...given,
 })
 
-/** A plan as intake section 4 leaves it; the subscriber is the patient unless somebody else is named. */
+/** A plan as saved by intake section 4; the subscriber is the patient by default. */
 export const insuranceRow = (
   payer: string,
   subscriber: { first_name: string; last_name: string },
@@ -165,7 +165,7 @@ export const insuranceRow = (
   }
 }
 
-/** A woman of 34 in Los Angeles with a finished intake: alcohol, a short residential stay, a private PPO plan. */
+/** A 34-year-old woman in Los Angeles with a complete intake: alcohol, a short residential stay, a private PPO plan. */
 export function patientRow(given: Partial<NewPatient> & { advocate_id: number }, now: Date): NewPatient {
   const row = {
     first_name: 'Marisol',
@@ -225,11 +225,11 @@ export function patientRow(given: Partial<NewPatient> & { advocate_id: number },
   }
 }
 
-/** The sections up to this one, saved at that moment; the release is told by its document. */
+/** The sections up to this one, all saved at that instant, without section 2, which is determined by the release. */
 const savedUpTo = (last: number, at: string) =>
   Object.fromEntries(Array.from({ length: last }, (_, n) => [n + 1, at] as const).filter(([number]) => number !== 2))
 
-/** [route, last used, frequency, source] of one substance, in words (spec 2 §3). */
+/** [route, last used, frequency, source] of one substance, by name. */
 export const substanceAnswer = (
   route: string,
   lastUsed: string,
@@ -242,11 +242,11 @@ export const substanceAnswer = (
   tagsNamed('addiction_source', source)[0]!,
 ]
 
-/** A hospital's form, signed a day ago and valid for the 365 days of decisions HIP-028. */
+/** A hospital's form, signed a day ago and valid for 365 days (HIP-028). */
 export const releaseRow = (given: Partial<NewRelease> & { patient_id: number; uploaded_by: number }, now: Date): NewRelease => {
   const signed_at = given.signed_at === undefined ? daysAgo(now, 1) : given.signed_at
   return {
-    // Named like a stored file; there is one only where the caller has put it.
+    // In the format of a stored file name; the file exists only if the caller stored it.
     s3_filename: '00000000-0000-4000-8000-000000000000.pdf',
     method: 'hospital',
     is_voluntary: true,

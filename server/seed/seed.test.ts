@@ -30,7 +30,7 @@ await migrate(db)
 await seedLookups(db)
 await seedCast(db, now)
 
-test('the lookups may be seeded again, and a tag that is added later does not take a number of the catalogue', async () => {
+test('lookups can be seeded again, and a tag added later gets an id outside the catalog', async () => {
   await seedLookups(db)
   const { count } = await db
     .selectFrom('feature_tags')
@@ -46,7 +46,7 @@ test('the lookups may be seeded again, and a tag that is added later does not ta
   await db.deleteFrom('feature_tags').where('id', '=', added.id).execute()
 })
 
-test.each(cast)('$username can sign in with the password of the cast and lands on $landing', async member => {
+test.each(cast)('$username can sign in with the common password and lands on $landing', async member => {
   const user = await db.selectFrom('users').selectAll().where('username', '=', member.username).executeTakeFirstOrThrow()
   const facility_roles = await db
     .selectFrom('facility_roles')
@@ -59,13 +59,13 @@ test.each(cast)('$username can sign in with the password of the cast and lands o
   expect(user.agreement_version === null).toBe(member.username === 'newcomer')
 })
 
-test('one hash serves the whole cast, and fits its password', async () => {
+test('one hash is shared by all test users and matches their password', async () => {
   const hashes = await db.selectFrom('users').select('password_hash').distinct().execute()
   expect(hashes).toHaveLength(1)
   expect(await passwordFits(hashes[0]!.password_hash, castPassword)).toBe(true)
 })
 
-test('the world of the cast is found by its names', async () => {
+test('test users, organizations and facilities are found by name', async () => {
   const world = await castWorld(db)
   expect(Object.keys(world.users)).toHaveLength(cast.length)
   expect(new Set(Object.values(world.organizations)).size).toBe(5)
@@ -77,7 +77,7 @@ test('the world of the cast is found by its names', async () => {
   })
 })
 
-test.each(statuses)('an application can be built in status %s', async status => {
+test.each(statuses)('builds an application in status %s', async status => {
   const application = await buildApplication(db, now, { status })
   const events = await db
     .selectFrom('application_events')
@@ -91,7 +91,7 @@ test.each(statuses)('an application can be built in status %s', async status => 
   expect(application.updated_at < now.toISOString()).toBe(true)
 })
 
-test('what is built fits together', async () => {
+test('built rows are consistent', async () => {
   const { users } = await castWorld(db)
   const patient = await buildPatient(db, now, { advocate_id: users.advocate, payment_method: [tag.payment.cash] })
   const release = await buildRelease(db, now, { patient_id: patient.id })
@@ -107,7 +107,7 @@ test('what is built fits together', async () => {
   expect(note.author_name).toBe('Elena Marsh')
 })
 
-test('a hospital and a facility are built from nothing, with the people in them', async () => {
+test('builds a hospital and a facility with their users in an empty database', async () => {
   const hospital = await buildOrganization(db, now, { type: 'hospital' })
   const advocate = await buildAdvocate(db, now, { organization_id: hospital.id })
   const facility = await buildFacility(db, now)

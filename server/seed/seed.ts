@@ -23,8 +23,8 @@ import { tags } from './lookups/tags.ts'
 import { facilityRow, organizationRow, userRow } from './rows.ts'
 
 /**
- * Tags, roles and payers: what the product cannot do without. What stands already is left as it is, so that it may run again.
- * The catalogue says its ids itself, all below 10000, where those of tags added later begin.
+ * Creates the required tags, roles and payers. Existing rows stay, so it can run again. Ids in the catalog are explicit and below
+ * 10000, where ids of tags added later start.
  */
 export const seedLookups = (db: Db): Promise<void> =>
   db.transaction().execute(async tx => {
@@ -46,7 +46,7 @@ export const seedLookups = (db: Db): Promise<void> =>
       .execute()
   })
 
-/** The cast with its five organizations and two facilities; needs the lookups. */
+/** Creates the test users with their five organizations and two facilities; requires the lookups. */
 export const seedCast = (db: Db, now: Date): Promise<void> => db.transaction().execute(tx => insertCast(tx, now))
 
 async function insertCast(tx: Db, now: Date): Promise<void> {
@@ -122,8 +122,8 @@ async function insertCast(tx: Db, now: Date): Promise<void> {
 }
 
 /**
- * The lookups, the cast and the demo world, all dated from `now`: the same world for the same moment. Does nothing where
- * anybody exists already. The releases and photos are put into `files` first, the rows follow in one transaction.
+ * Creates lookups, test users and demo data, all dated relative to `now` and reproducible. Does nothing in a database with users.
+ * Releases and photos are stored in `files` first; the rows follow in one transaction.
  */
 export async function seedDemo(
   db: Db,
@@ -142,7 +142,7 @@ export async function seedDemo(
     await insertWorld(tx, cases, { now, chance, somebody, password_hash })
     await insertPhotos(tx, photos, now)
     await insertHistory(tx, now)
-    // What happened before this moment is history: nobody is written to about it.
+    // Past deadlines are history, so no warnings are sent for them.
     await tx.updateTable('answer_clocks').set({ quiet_until: now.toISOString() }).execute()
   })
 }

@@ -17,7 +17,7 @@ const mossPoint = {
   zipcode: '89501',
 }
 
-/** Advocates who signed up and wait: one is of a hospital that there is, two of the same new one, one wrote none down. */
+/** Advocates with pending sign-ups: one of an existing hospital, two of the same new one, one without a hospital. */
 const waiting = [
   { first_name: 'Ines', last_name: 'Tolliver', entered: { ...cedarFork, organization: 'the CEDAR FORK community hospital.' } },
   { first_name: 'Owen', last_name: 'Baptiste', entered: mossPoint },
@@ -25,7 +25,7 @@ const waiting = [
   { first_name: 'Reuben', last_name: 'Alvarado', entered: { ...mossPoint, organization: null, address: null } },
 ]
 
-/** Their rows, as the sign-up leaves them: without an organization, shut out until somebody looks. */
+/** Their rows as created by the sign-up: without an organization and not approved. */
 export const applicants = (now: Date, password_hash: string): NewUser[] =>
   waiting.map(({ first_name, last_name, entered }, n) => {
     const username = `${first_name}.${last_name}`.toLowerCase()

@@ -7,8 +7,8 @@ import { random } from './random.ts'
 import type { Making } from './staff.ts'
 
 /**
- * What the facilities say of their open beds: a third said so today, some days ago, so that it has faded, and the rest never did.
- * Its chance is its own, so that nobody else's changes.
+ * Reports of open beds: a third of the facilities today, some days ago and so expired, the rest never. Uses its own random
+ * sequence, so that other demo data stays the same.
  */
 export async function insertBeds(tx: Db, { facilities, coordinators, otherHouse }: Directory, { now }: Pick<Making, 'now'>) {
   const chance = random(45)

@@ -10,7 +10,7 @@ import { demoPatient, type PlainPatient, savedUpTo } from './patients.ts'
 import { pdf } from './pdf.ts'
 import type { Random } from './random.ts'
 
-/** A case with its person, place and dates: everything but where it stands in the database. */
+/** A case with person, place and dates, but without ids. */
 export type Prepared = {
   story: Case
   home: City
@@ -25,7 +25,7 @@ const homes = { west: inState('CA', 12), lakes: inState('IL', 7), south: inState
 const homesOf = (owner: Case['owner']) =>
   owner === 'outside.advocate' || owner === 2 ? homes.lakes : owner === 3 || owner === 4 ? homes.south : homes.west
 
-/** Makes up the people of the cases and stores their releases, before anything is written to the database. */
+/** Generates the people of the cases and stores their release files before writing to the database. */
 export async function prepareCases(
   put: (bytes: Uint8Array) => Promise<string>,
   somebody: () => Name,
@@ -41,7 +41,7 @@ export async function prepareCases(
     const age = plans.length
       ? Math.max(...plans.map(plan => plan.age)) + chance.int(6, 20)
       : chance.int(4, story.status ? 20 * 24 : 60)
-    // Whose case is weeks old has left the hospital long ago.
+    // Patients of cases older than this have left the hospital.
     const left = age > 10 * 24 && { estimated_discharge_timestamp: hoursAgo(now, age - 96) }
     const patient = story.stuck ? savedUpTo(story.stuck, whole) : { ...whole, ...left }
     const signed_at = hoursAgo(now, age - chance.int(1, 3))
@@ -70,7 +70,10 @@ const releaseForm = ({ first_name, last_name }: Name, signed_at: string) =>
     '42 CFR part 2 prohibits unauthorized use or disclosure of these records.',
   ])
 
-/** Where a case applies: `house` where it says so, else its best matches that somebody works at; the nearest where there are too few. */
+/**
+ * The facilities a case applies to: `house` if requested, otherwise its best staffed matches, or the nearest if there are too
+ * few.
+ */
 export function targetsOf(
   { patient, home, plans, story }: Prepared,
   { facilities, house, otherHouse }: Directory,

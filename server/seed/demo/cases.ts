@@ -1,16 +1,16 @@
 import { completionOutcomes } from '#domain/applications/outcomes.ts'
 import type { Status } from '#domain/applications/schema.ts'
 
-/** Who brought a patient: one of the cast, or one of the other advocates by number. */
+/** The patient's advocate: a test user, or one of the other advocates by number. */
 type Owner = 'advocate' | 'colleague' | 'outside.advocate' | 'rehab.advocate' | number
 
-/** What becomes of a patient. Everything that is not said is as usual: intake finished, release signed, case active. */
+/** The course of a case. Defaults: complete intake, signed release, active case. */
 export type Case = {
   owner: Owner
-  /** Applications in the order in which they were sent; those of `house` go to the facility where the cast's coordinator works. */
+  /** Applications in the order sent; those of `house` go to the test coordinator's facility. */
   applications?: readonly Status[]
   house?: readonly Status[]
-  /** The last section that was saved, of an intake that is not finished. */
+  /** The last saved section of an incomplete intake. */
   stuck?: 1 | 2 | 4
   release?: 'none' | 'expired'
   status?: 'On Hold' | 'Booked Offline' | 'Inactive'
@@ -19,7 +19,7 @@ export type Case = {
 
 const cases = (owner: Owner, ...list: Omit<Case, 'owner'>[]): Case[] => list.map(one => ({ owner, ...one }))
 
-/** Sixty patients. The cast's advocate and coordinator find something in every tab, and something that waits for them. */
+/** Sixty patients. The test advocate and coordinator have items in every tab and some that need their action. */
 export const demoCases: readonly Case[] = [
   ...cases(
     'advocate',
@@ -78,7 +78,7 @@ export const demoCases: readonly Case[] = [
     { stuck: 1, release: 'none' },
     { applications: ['Completed 30+ Days PHP'], payment: 'private' },
   ),
-  // The other advocates: the rest of the outcomes, and what older records hold.
+  // Cases of the other advocates: the remaining outcomes, and statuses of older records.
   ...cases(
     0,
     { applications: ['Ready to Book'], house: ['New'] },

@@ -1,4 +1,4 @@
-/** A real city: its name, state, a ZIP code in its middle with the county and the coordinates in degrees, and how many facilities the demo world puts there. */
+/** A real city: name, state, a central ZIP code with its county and coordinates in degrees, and its number of demo facilities. */
 export type City = {
   city: string
   state: string

@@ -18,7 +18,7 @@ import { facilityCount } from './directory.ts'
 
 const now = new Date('2026-11-20T15:00:00.000Z')
 
-/** Files in memory, named in the order in which they come. */
+/** Files in memory, named in sequence. */
 function countedFiles() {
   const stored = new Map<string, Uint8Array>()
   const files: Pick<Files, 'put' | 'get' | 'remove'> = {
@@ -44,7 +44,7 @@ async function demoWorld() {
 
 const { db, files, stored, seconds } = await demoWorld()
 console.info(`The demo world took ${seconds.toFixed(1)} s`)
-/** Every row of a table, by id. */
+/** All rows of a table by id. */
 const all = async <T extends keyof Tables>(table: T, of = db): Promise<Selectable<Tables[T]>[]> =>
   (await sql<Selectable<Tables[T]>>`select * from ${sql.table(table)} order by id`.execute(of)).rows
 
@@ -62,7 +62,7 @@ const world = await castWorld(db)
 const patientOf = new Map(patients.map(patient => [patient.id, patient]))
 const facilityOf = new Map(facilities.map(facility => [facility.id, facility]))
 
-test('the same moment makes the same world', async () => {
+test('the same time generates the same data', async () => {
   const other = await demoWorld()
   const rows = async (of: typeof db) => {
     const tables = [
@@ -88,13 +88,13 @@ test('the same moment makes the same world', async () => {
   expect(await rows(other.db)).toEqual(await rows(db))
 }, 30_000)
 
-test('a facility waits for information, of which a part is there', async () => {
+test('a facility is waiting for information that has partly arrived', async () => {
   const asked = await all('application_requests')
   const items = await all('application_request_items')
   expect([asked.length, items.map(item => item.answered_at !== null)]).toEqual([1, [true, false]])
 })
 
-test('where anybody exists nothing is seeded', async () => {
+test('does nothing in a database with users', async () => {
   await seedDemo(db, { now, files })
   expect((await all('patients')).length).toBe(patients.length)
 })
@@ -108,7 +108,7 @@ describe('the directory', () => {
     expect(new Set(facilities.map(facility => facility.name)).size).toBe(facilityCount)
   })
 
-  test('no two organizations have the same NPI, and no two facilities', () => {
+  test('NPIs of organizations are unique, and so are those of facilities', () => {
     for (const npis of [organizations.map(one => one.npi_number), facilities.map(one => one.npi)]) {
       const given = npis.filter(npi => npi !== null)
       expect(given.length).toBeGreaterThan(8)
@@ -116,7 +116,7 @@ describe('the directory', () => {
     }
   })
 
-  test('some facilities wait for approval, are incomplete, have nobody there, or are mere directory listings', () => {
+  test('some facilities await approval, are incomplete, have no staff, or are directory listings', () => {
     const staffed = new Set(roles.map(role => role.facility_id))
     const listings = facilities.filter(facility => facility.organization_id === null)
     expect(facilities.filter(one => one.intake_complete && one.status === 'Awaiting Approval').length).toBeGreaterThan(5)
@@ -128,7 +128,7 @@ describe('the directory', () => {
     expect(listings.some(listing => staffed.has(listing.id))).toBe(false)
   })
 
-  test('every treatment center has coordinators and managers, and whoever works at a facility belongs to it', async () => {
+  test('every treatment center has coordinators and managers, and facility staff are its members', async () => {
     const users = new Map((await all('users')).map(user => [user.id, user]))
     for (const { facility_id, user_id } of roles)
       expect(users.get(user_id)!.organization_id).toBe(facilityOf.get(facility_id)!.organization_id)
@@ -138,7 +138,7 @@ describe('the directory', () => {
     }
   })
 
-  test('phones can be read, plans stand on one side only, owner texts fit their 300 characters', () => {
+  test('phone numbers are valid, plans are in one list only, owner texts have at most 300 characters', () => {
     for (const facility of facilities) {
       expect(isPhone(facility.main_phone_number!)).toBe(true)
       expect(facility.insurance_plans_in_network.filter(plan => facility.insurance_plans_out_network.includes(plan))).toEqual([])
@@ -148,7 +148,7 @@ describe('the directory', () => {
 })
 
 describe('patients', () => {
-  test('there are sixty, in every state of the intake and of the case', () => {
+  test('there are sixty, in every state of intake and case', () => {
     expect(patients).toHaveLength(60)
     expect(new Set(patients.map(patient => patient.status)).size).toBe(4)
     const stuck = patients.filter(patient => !patient.intake_complete)
@@ -156,7 +156,7 @@ describe('patients', () => {
     expect(patients.filter(patient => !releases.some(release => release.patient_id === patient.id)).length).toBeGreaterThan(2)
   })
 
-  test('what stands in a saved section is what the intake itself would take', () => {
+  test('the intake accepts the values of every saved section', () => {
     const payers = new Map(
       patients.flatMap(({ patient_insurance: plan }) =>
         plan?.provider ? [[plan.provider.payer_code, plan.provider.insurance_type] as const] : [],
@@ -181,22 +181,22 @@ describe('patients', () => {
     }
   })
 
-  test('patients with a finished intake find matches', () => {
+  test('patients with a complete intake have matches', () => {
     const counts = patients.filter(patient => patient.intake_complete).map(patient => patient.match_count!)
     expect(Math.min(...counts)).toBeGreaterThan(4)
   })
 
-  test('behind every release is a PDF', () => {
+  test('every release has a PDF', () => {
     for (const release of releases) expect(isPdf(stored.get(release.s3_filename)!)).toBe(true)
   })
 })
 
 describe('applications', () => {
-  test('every status occurs, but the one of a deleted location: there is none [S-13]', () => {
+  test('every status occurs except Facility closed, because no location was deleted [S-13]', () => {
     expect(statuses.filter(status => !applications.some(one => one.status === status))).toEqual(['Facility closed'])
   })
 
-  test('each was sent under a release valid at the time, to a facility that takes applications, and is disclosed', () => {
+  test('each was sent with a valid release to a facility that accepts applications, and has a disclosure', () => {
     for (const application of applications) {
       const release = releases.find(one => one.id === application.release_id)!
       expect(release.patient_id).toBe(application.record_id)
@@ -214,7 +214,7 @@ describe('applications', () => {
     }
   })
 
-  test('its events lead from the sending to where it stands, in order, and none lies ahead', () => {
+  test('its events lead in order from its creation to its status, and none is in the future', () => {
     for (const application of applications) {
       const own = events.filter(event => event.application_id === application.id)
       expect(own[0]).toMatchObject({ status: 'New', status_before: null, at: application.created_at })
@@ -227,7 +227,7 @@ describe('applications', () => {
   })
 
   test.each(applications.map(one => [one.status, one] as const))(
-    'answering again what the events say gives the same %s',
+    'repeating the answers of the events gives the same %s',
     (_, stored_) => {
       const { id, ...row } = stored_
       let again: ApplicationRow = sent(row, row.created_at)
@@ -245,7 +245,7 @@ describe('applications', () => {
       expect(Date.parse(patientOf.get(record_id)!.estimated_discharge_timestamp!)).toBe(estimated_discharge_at! * 1000)
   })
 
-  test('booked patients leave the hospital after now, and commercial plans have their benefits checked', () => {
+  test('booked patients leave the hospital in the future, and commercial plans have verified benefits', () => {
     for (const one of applications) {
       if (one.status === 'Booked') expect(one.estimated_discharge_at!).toBeGreaterThan(now.getTime() / 1000)
       if (one.insurance_accepted) expect(one.insurance_vob !== null).toBe(one.private_insurance)
@@ -253,7 +253,7 @@ describe('applications', () => {
   })
 })
 
-/** What an event did, decided once more from what the row says about it. */
+/** The change of an event, recomputed from the row. */
 function changeAgain(before: ApplicationRow, event: (typeof events)[number], row: ApplicationRow) {
   const { at, field, value, status } = event
   const ended = { status: status as ApplicationRow['status'], updated_at: at, ...(row.ended_at === at && { ended_at: at }) }
@@ -271,7 +271,7 @@ function changeAgain(before: ApplicationRow, event: (typeof events)[number], row
   return decide(before as ApplicationRow as unknown as Application, update, { at, by })
 }
 
-describe('the dashboards of the cast', () => {
+describe('the dashboards of the test users', () => {
   test('the advocate has patients in every tab, several of them with several applications', () => {
     const mine = patients.filter(patient => patient.advocate_id === world.users.advocate)
     const of = (id: number) => applications.filter(one => one.record_id === id)
@@ -287,7 +287,7 @@ describe('the dashboards of the cast', () => {
     expect(mine.filter(patient => of(patient.id).length > 2).length).toBeGreaterThan(4)
   })
 
-  test('the coordinator has applications in every tab, and some that wait for an answer', () => {
+  test('the coordinator has applications in every tab, some of which need an answer', () => {
     const mine = applications.filter(one => one.facility_id === world.facilities.house)
     for (const tab of Object.values(facilityTabs))
       expect(mine.some(one => (tab as readonly string[]).includes(one.status))).toBe(true)

@@ -11,21 +11,21 @@ import { centerStaff, hospitalAdvocates, type Making } from './staff.ts'
 
 export type Colleague = Person & { email: string; organization_id: number | null }
 
-/** Who and what stands in the demo world before the first patient comes. */
+/** The demo data that exists before the first patient. */
 export type Directory = {
   facilities: Placed[]
   house: Placed
   otherHouse: Placed
   coordinators: Map<number, Colleague[]>
-  /** The cast by username; the other advocates by number. */
+  /** Test users by username, other advocates by number. */
   advocates: Record<string, Colleague>
   emailOf: (user_id: number) => string
 }
 
-/** How many facilities there are, the cast's two among them. */
+/** The number of facilities, including the two of the test users. */
 export const facilityCount = 400
 
-/** Puts treatment centers, facilities, their staff and more advocates beside the cast, which is there already. */
+/** Adds treatment centers, facilities, their staff and more advocates to the existing test users. */
 export async function insertDirectory(tx: Db, making: Making): Promise<Directory> {
   const { now, chance, somebody } = making
   const world = await castWorld(tx)
@@ -65,7 +65,7 @@ export async function insertDirectory(tx: Db, making: Making): Promise<Directory
     employees.map(({ row }) => row),
   )
 
-  // Everybody at a facility by role; the first manager is the one to write to.
+  // All staff by role; the first manager is the primary contact.
   const roles = employees.flatMap(({ works }, n) => works.map(work => ({ ...work, user_id: userIds[n]! })))
   const contacts = new Map(
     roles.filter(role => role.facility_role === 'Manager').map(({ facility, user_id }) => [facility, user_id]),

@@ -11,16 +11,16 @@ import { type Kind, kinds, levelTags } from './kinds.ts'
 import { areaCodeOf, fictionPhone, streets } from './names.ts'
 import type { Random } from './random.ts'
 
-/** A facility of the demo world: of the center with this number, or of nobody (a directory listing). */
+/** A demo facility of the center with this number, or of none (a directory listing). */
 export type DemoFacility = { center: number | null; staffed: boolean; row: NewFacility }
 
-/** Names of houses that belong to nobody we know: a directory says no more of them. */
+/** Names of directory listings. */
 const listed =
   'Alder Grove,Bellwether,Cypress Point,Driftwood,Evergreen Path,Fernbrook,Goldenrod,Harvest Lane,Ivy Hill,Jasper Creek,Kingfisher,Lowell Street,Mulberry,New Leaf,Oak Hollow'.split(
     ',',
   )
 
-/** Facilities in every city of the table, `count` in all, of the centers with these brands; no two bear the same name. */
+/** `count` facilities in the cities of the table, of centers with these brands, with unique names. */
 export function demoFacilities(brands: readonly string[], count: number, now: Date, chance: Random): DemoFacility[] {
   const taken = new Set<string>(Object.values(castFacilities).map(({ row }) => row.name))
   const places = cities.flatMap(city => Array.from({ length: city.facilities }, () => city))
@@ -57,7 +57,7 @@ const all = {
   conditions: tagsOf('mental_health_condition').filter(id => id !== tag.other.mentalCondition),
   illnesses: tagsOf('medical_condition').filter(id => id !== tag.other.medicalCondition),
 }
-/** What nearly every house treats. */
+/** Substances that nearly every facility treats. */
 const usual = tagsNamed(
   'addiction_program',
   ...[
@@ -185,7 +185,9 @@ const closing = [
 
 const commercial = payers.filter(payer => payer.insurance_type === 'Private').map(payer => payer.payer_code)
 
-/** Section 3: the state's Medicaid and Medicare where public plans are taken, several commercial ones, and how else one may pay. */
+/**
+ * Section 3: the state's Medicaid and Medicare if public plans are accepted, several commercial plans, and other payment options.
+ */
 function insurance(city: City, { chance, take, int }: Random): Partial<NewFacility> {
   const takesPublic = chance(0.6)
   const isPublic = new RegExp(`\\b${states.find(state => state.code === city.state)!.name}\\b|^Medicare$|^TRICARE$`)
@@ -210,7 +212,7 @@ function insurance(city: City, { chance, take, int }: Random): Partial<NewFacili
   }
 }
 
-/** What a public directory knows of a house, and nothing that only its staff could say. */
+/** The data of a directory listing, without what only its staff could know. */
 const asListing = (n: number): Partial<NewFacility> => ({
   source_id: `demo:${n}`,
   status: 'Approved',
@@ -230,13 +232,13 @@ const asListing = (n: number): Partial<NewFacility> => ({
   pharmacy_phone: null,
 })
 
-/** Its street is not known to the map: it stands in the middle of its ZIP code. */
+/** Places a facility at the center of its ZIP code, as if its street address was not found. */
 function inItsZip({ zip_code, latitude, longitude }: City): Partial<NewFacility> {
   const center = zipCentre(zip_code) ?? { latitude, longitude }
   return { latitude: center.latitude, longitude: center.longitude, geo_source: 'zip' }
 }
 
-/** A wizard that was left after section 2. */
+/** An intake abandoned after section 2. */
 const beginning = ({
   name,
   website_url,

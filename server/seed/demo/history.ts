@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { tagsNamed } from '../catalogue.ts'
 
-/** Where in the last weeks how many searches for a level of care found nothing, of how many. */
+/** Searches of the last weeks by level of care and county: their number, and how many found nothing. */
 const searched = [
   ['Detox - residential', 'CA', 'Kern', 41, 17],
   ['Detox - residential', 'CA', 'Inyo', 12, 9],
@@ -16,7 +16,7 @@ const searched = [
   ['IOP', 'CA', 'San Bernardino', 64, 7],
 ] as const
 
-/** What the weeks before left behind for the platform's analytics: answers that came late, and searches that found nothing. */
+/** Older data for the platform analytics: late answers, and searches without results. */
 export async function insertHistory(tx: Db, now: Date): Promise<void> {
   await sql`
     insert into answer_warnings (application_id, since, kind, at)

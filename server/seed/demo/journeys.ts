@@ -7,10 +7,10 @@ import type { Case } from './cases.ts'
 import type { Random } from './random.ts'
 import { ageOf, pace } from './timing.ts'
 
-/** One application to come: where it shall stand, and how many hours ago it was sent. */
+/** A planned application: its final status, and how many hours ago it was sent. */
 export type Planned = { status: Status; atHouse: boolean; age: number }
 
-/** The applications of a case. What came to nothing was sent together with what was sent first. */
+/** The applications of a case. Those that failed were sent together with the first one. */
 export function planned({ applications = [], house = [], release }: Case, chance: Random): Planned[] {
   const drafts = [
     ...house.map(status => ({ status, atHouse: true })),
@@ -22,7 +22,7 @@ export function planned({ applications = [], house = [], release }: Case, chance
 
 export type Journey = { application: ApplicationRow; events: NewEvent[] }
 
-/** Walks a planned application through the approval table to where it shall stand; `held` says that its case was put on hold. */
+/** Takes a planned application through the approval table to its status; `held` means that its case was put on hold. */
 export function journey(
   { status, age }: Planned,
   start: Parameters<typeof sent>[0],
@@ -36,7 +36,7 @@ export function journey(
     held && status === 'Cancelled' ? [{ kind: 'stop', status }] : wayTo(status, { ...details, dischargeAt })
   const sentAt = new Date(now.getTime() - Math.round(age * 3600) * 1000)
   const after = pace(status, way(now.toISOString()).length, age, chance)
-  // Who is booked leaves the hospital soon; who has arrived left it between the booking and the arrival.
+  // A booked patient leaves the hospital soon; an admitted one left it between booking and arrival.
   const dischargeAt = status === 'Booked' ? hoursAgo(now, -chance.int(8, 70)) : hoursAgo(sentAt, -(after(4) + after(5)) / 2)
   return walk(sent(start, sentAt.toISOString()), way(dischargeAt), people, leg => hoursAgo(sentAt, -after(leg)))
 }
@@ -48,7 +48,7 @@ const reasonsFor: Partial<Record<Status, readonly string[]>> = {
   Cancelled: closeReasons,
 }
 
-/** What differs from one application to the next. */
+/** Random details of an application. */
 const drawn = (status: Status, { pick, chance, int }: Random): Omit<Details, 'private_insurance' | 'dischargeAt'> => ({
   ...(reasonsFor[status] && { reason: pick(reasonsFor[status]) }),
   vob: { deductible: int(0, 60) * 50, copay: int(0, 20) * 25, scholarship_amount: chance(0.4) ? int(2, 20) * 50 : null },

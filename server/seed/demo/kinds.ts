@@ -1,13 +1,13 @@
 import { tagsNamed } from '../catalogue.ts'
 
-/** What sort of house a facility is: from it follow its levels of care, its size, and whom it takes. */
+/** A type of facility, which determines levels of care, size and populations. */
 export type Kind = {
   suffixes: readonly string[]
   levels: readonly string[]
-  /** Levels that only some houses of the kind have. */
+  /** Levels that only some facilities of this type have. */
   sometimes?: readonly string[]
   beds: [number, number]
-  /** How much mental illness it can take, 0 to 1. */
+  /** How much mental illness it accepts, 0 to 1. */
   psychiatry: number
   medical: number
   holds?: boolean
@@ -111,5 +111,5 @@ export const kinds: readonly Kind[] = [
   },
 ]
 
-/** The tags of a kind's levels; a misspelled one throws as soon as it is read. */
+/** The tags of a type's levels; throws for a misspelled name. */
 export const levelTags = (names: readonly string[]) => tagsNamed('treatment_level', ...names)

@@ -9,10 +9,10 @@ import type { Random } from './random.ts'
 
 type New<T extends keyof Tables> = Insertable<Tables[T]>
 
-/** An application that stands in the database, and who deals with it. */
+/** A stored application and the people involved. */
 export type Running = Journey & {
   id: number
-  /** The patient's initials, as a subject has them. */
+  /** The patient's initials for subjects. */
   initials: string
   facility_name: string
   advocate: Person & { email: string }
@@ -48,7 +48,7 @@ const answered = [
   'Can you tell us about the medication at night?',
 ]
 
-/** Notes that both sides left along the way: always one with the application, some with the answers. */
+/** Notes of both sides: one with the application, and some with answers. */
 export const notesOf = (
   { id, events, application, advocate, coordinators }: Running,
   { pick, chance }: Random,
@@ -72,7 +72,7 @@ export const notesOf = (
     ]
   })
 
-/** A short talk in turns, begun a little after sending, where the facility has answered at all. */
+/** A short chat starting soon after the application, if the facility has answered. */
 export function chatOf({ id, events, advocate, coordinators }: Running, { pick, int, chance }: Random): New<'chat_messages'>[] {
   const first = events[1]
   if (!first || !chance(0.6)) return []
@@ -89,7 +89,7 @@ export function chatOf({ id, events, advocate, coordinators }: Running, { pick, 
   })
 }
 
-/** Who was told of what happened: the other side, once per step (decisions NOTE-014). What is older than a day has been read. */
+/** Notifications of the other side, one per step (NOTE-014). Those older than a day are read. */
 export function notificationsOf(
   { id, initials, facility_name, events, advocate, coordinators }: Running,
   chat: readonly New<'chat_messages'>[],
@@ -115,7 +115,7 @@ export function notificationsOf(
   return [...steps, ...lines]
 }
 
-/** The mails that went out with notifications, sent and therefore blanked. */
+/** The emails sent with notifications, with cleared bodies. */
 export const mailsOf = (notifications: readonly New<'notifications'>[], emailOf: (user_id: number) => string): New<'outbox'>[] =>
   notifications
     .filter(({ type }) => type === 'status_change')

@@ -15,7 +15,7 @@ const families =
 
 export type Name = { first_name: string; last_name: string; sex: 'female' | 'male' }
 
-/** Made-up people, no two of the same name. */
+/** Generates people with unique names. */
 export function people({ pick, chance }: Random): () => Name {
   const taken = new Set<string>()
   return function somebody() {
@@ -33,11 +33,11 @@ export const streets =
     ',',
   )
 
-/** A number of the range that is kept for fiction, 555-0100 to 555-0199, in E.164. */
+/** A phone number reserved for fiction, 555-0100 to 555-0199, as E.164. */
 export const fictionPhone = (area: number, { int }: Random) => `+1${area}55501${String(int(0, 99)).padStart(2, '0')}`
 
-/** An area code of each state of the demo world. */
-// biome-ignore format: a line for each state would be a page
+/** An area code for each state in the demo data. */
+// biome-ignore format: one state per line would be too long
 const areaCodes: Record<string, number> = {
   AK: 907, AL: 205, AR: 501, AZ: 602, CA: 213, CO: 303, CT: 860, DE: 302, FL: 813, GA: 404, HI: 808, IA: 515, ID: 208, IL: 312, IN: 317,
   KS: 316, KY: 502, LA: 504, MA: 617, MD: 410, ME: 207, MI: 313, MN: 612, MO: 314, MS: 601, MT: 406, NC: 704, ND: 701, NE: 402, NH: 603,

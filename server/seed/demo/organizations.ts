@@ -4,7 +4,7 @@ import { cityNamed } from './cities.ts'
 import { fictionPhone, type Name, streets } from './names.ts'
 import type { Random } from './random.ts'
 
-/** The six treatment centers that the cast does not work at; with its two they are eight. */
+/** The six treatment centers without test users. */
 export const moreCenters = [
   { name: 'Cottonwood Bend Recovery', brand: 'Cottonwood Bend', domain: 'cottonwoodbend', city: 'Denver, CO' },
   { name: 'Lanternfield Behavioral Health', brand: 'Lanternfield', domain: 'lanternfield', city: 'Nashville, TN' },

@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 
 export type PlainPatient = Omit<NewPatient, 'advocate_id' | 'organization_id'>
 
-/** What people come with, and which care they need for it. */
+/** Clinical profiles, with the level of care each needs. */
 const pictures = [
   {
     level: 'Detox - residential',
@@ -77,7 +77,7 @@ const pictures = [
 const privatePlans = ['Blue Shield', 'Aetna', 'Cigna', 'UnitedHealthcare', 'Anthem', 'Blue Cross Blue Shield', 'Humana', 'Kaiser']
 const publicPlans: Record<string, string> = { CA: 'Medi-Cal', IL: 'Illinois Medicaid', TN: 'TennCare' }
 
-/** A made-up patient with a finished intake, who lives in `home` and waits in a hospital. */
+/** A generated patient with a complete intake who lives in `home` and is in a hospital. */
 export function demoPatient(
   { first_name, last_name, sex }: Name,
   home: City,
@@ -170,7 +170,7 @@ const socialDeterminants = (homeless: boolean, trauma: boolean, { pick }: Random
   socialDeterminantCategories.map(category => {
     if (category === 'place_to_live') return homeless ? tag.placeToLive.no : tag.placeToLive.yes
     if (category === 'history_of_trauma') return trauma ? tag.historyOfTrauma.yes : tag.historyOfTrauma.no
-    // A Yes asks for an explanation in words.
+    // Yes would require an explanation.
     if (category === 'law_enforcement_reporting') return tag.reportsToLawEnforcement.no
     return pick(tagsOf(category))
   })
@@ -193,7 +193,7 @@ function paying(
   }
 }
 
-/** Every answer that belongs to section 3 or later, empty. */
+/** Empty values of all answers from section 3 on. */
 const unasked = {
   treatment_levels: [],
   payment_method: [],
@@ -224,7 +224,7 @@ const unasked = {
   type_of_trauma: [],
 } satisfies Partial<PlainPatient>
 
-/** The same patient when only the first so many sections (at most 4) are saved: what comes later is not known yet. */
+/** The same patient with only the first sections (at most 4) saved; later ones are empty. */
 export function savedUpTo(section: number, patient: PlainPatient): PlainPatient {
   const { treatment_levels, payment_method, estimated_budget, patient_insurance } = patient
   return {

@@ -1,4 +1,4 @@
-/** A small valid PDF: one A4 page with these lines in Helvetica. Plain ASCII only. */
+/** A small valid PDF: one A4 page with these lines in Helvetica. ASCII only. */
 export function pdf(lines: readonly string[]): Uint8Array {
   const text = lines.map(line => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n')
   const content = `BT /F1 11 Tf 16 TL 60 780 Td\n${text}\nET`

@@ -10,7 +10,7 @@ const size = { width: 480, height: 300 }
 type Color = readonly [number, number, number]
 type Scene = { name: string; sky: readonly [Color, Color]; hill: Color; wall: Color; roof: Color; door: Color }
 
-/** Whose photos are made up, the primary one first. All other houses have none, as it is in life. */
+/** Generated photos, primary first. All other facilities have none. */
 const scenes: Partial<Record<CastFacility, readonly Scene[]>> = {
   house: [
     scene('front.png', [120, 180, 214], [235, 241, 240], [118, 160, 120], [240, 228, 208], [150, 84, 66], [70, 92, 110]),
@@ -27,10 +27,10 @@ function scene(name: string, high: Color, low: Color, hill: Color, wall: Color, 
   return { name, sky: [high, low], hill, wall, roof, door }
 }
 
-/** A stored photo and whose it is, before the facility has an id. */
+/** A stored photo and its facility, before the facility has an id. */
 export type DemoPhoto = { of: CastFacility; uploaded_filename: string; s3_filename: string; primary_image: boolean }
 
-/** Draws the photos and stores them. */
+/** Draws and stores the photos. */
 export async function storePhotos(files: Pick<Files, 'put'>): Promise<DemoPhoto[]> {
   const stored: DemoPhoto[] = []
   for (const of of Object.keys(scenes) as CastFacility[])
@@ -39,7 +39,7 @@ export async function storePhotos(files: Pick<Files, 'put'>): Promise<DemoPhoto[
   return stored
 }
 
-/** Hangs the stored photos on their facilities. */
+/** Links the stored photos to their facilities. */
 export async function insertPhotos(tx: Db, photos: readonly DemoPhoto[], now: Date): Promise<void> {
   const { facilities } = await castWorld(tx)
   await insertAll(
@@ -54,7 +54,7 @@ export async function insertPhotos(tx: Db, photos: readonly DemoPhoto[], now: Da
   )
 }
 
-/** A house with a roof, a door and four windows on a hill. */
+/** Draws a building with a roof, a door and four windows on a hill. */
 function draw(scene: Scene): Uint8Array {
   return png((x, y) => {
     const [left, right, eaves, ground] = [150, 330, 140, 235]
@@ -70,7 +70,7 @@ function draw(scene: Scene): Uint8Array {
   })
 }
 
-/** A picture of 8 bits a colour, drawn point by point (PNG, third edition). */
+/** A PNG with 8 bits per color, drawn pixel by pixel (PNG, third edition). */
 function png(color: (x: number, y: number) => Color): Uint8Array {
   const { width, height } = size
   const rows = Buffer.alloc((width * 3 + 1) * height)

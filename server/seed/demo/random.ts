@@ -1,7 +1,7 @@
-/** Chance that comes out the same every time: the demo world is made up of it. */
+/** Reproducible random values for the demo data. */
 export type Random = ReturnType<typeof random>
 
-/** Numbers from a seed (mulberry32, public domain). */
+/** A pseudorandom generator (mulberry32, public domain). */
 export function random(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -20,14 +20,14 @@ export function random(seed: number) {
     int,
     pick,
     chance,
-    /** Some of the list, each kept with that chance, in its order. */
+    /** Elements of the list, each kept with this probability, in order. */
     some: <T>(list: readonly T[], of: number): T[] => list.filter(() => chance(of)),
-    /** So many different ones of the list. */
+    /** `count` different elements of the list. */
     take<T>(list: readonly T[], count: number): T[] {
       const left = [...list]
       return Array.from({ length: Math.min(count, left.length) }, () => left.splice(int(0, left.length - 1), 1)[0]!)
     },
-    /** One of several, as often as its weight says. */
+    /** One of the choices, by weight. */
     weighted<T>(choices: readonly (readonly [T, number])[]): T {
       let left = next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
       const hit = choices.find(([, weight]) => {

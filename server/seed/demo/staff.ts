@@ -5,7 +5,7 @@ import { daysAgo, hoursAgo, type NewUser, userRow } from '../rows.ts'
 import { fictionPhone, type Name } from './names.ts'
 import type { Random } from './random.ts'
 
-/** Somebody new, and at which facilities (by their place in the demo world's list) they work. */
+/** A new user and their roles; facilities are indexes into the demo list. */
 export type Employee = { row: NewUser; works: { facility: number; facility_role: FacilityRole }[] }
 
 export type Firm = { id: number; domain: string; facilities: readonly number[] }
@@ -36,7 +36,7 @@ function employee(
   )
 }
 
-/** The people of a treatment center: each answers for some of its facilities, one administers it, and one is new and waits for approval. */
+/** The staff of a treatment center: teams for its facilities, one administrator, and one user awaiting approval. */
 export function centerStaff(firm: Firm, making: Making): Employee[] {
   const teams = Math.max(2, Math.ceil(firm.facilities.length / 12))
   const team = (facility_role: FacilityRole) =>
@@ -62,7 +62,7 @@ export function centerStaff(firm: Firm, making: Making): Employee[] {
   ]
 }
 
-/** So many advocates of a hospital beside the cast's. */
+/** Additional advocates of a hospital. */
 export const hospitalAdvocates = (firm: Pick<Firm, 'id' | 'domain'>, count: number, making: Making): Employee[] =>
   Array.from({ length: count }, () => ({
     row: employee(firm, making, { is_patient_advocate: true, pa_type: tagsNamed('pa_type', 'Hospital') }),

@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 
 const day = 24
 
-/** How many hours ago an application was sent that stands there now. What is running is fresh, what is over is weeks old. */
+/** How many hours ago an application with this status was sent. Running ones are recent, ended ones weeks old. */
 export function ageOf(status: Status, { int }: Random): number {
   if (status === 'New') return int(2, 40)
   if (status === 'In Review' || status === 'Request for Interview') return int(24, 96)
@@ -17,7 +17,7 @@ export function ageOf(status: Status, { int }: Random): number {
   return int(150 * day, 240 * day)
 }
 
-/** How long somebody stayed before that outcome, in hours. */
+/** The length of stay before an outcome, in hours. */
 function stay(status: Status, { int }: Random): number {
   if (status.includes('30+')) return int(31 * day, 45 * day)
   if (status.includes('<30')) return int(18 * day, 28 * day)
@@ -25,7 +25,10 @@ function stay(status: Status, { int }: Random): number {
   return int(3 * day, 14 * day)
 }
 
-/** When each leg of a way happens, in hours after the sending: answers come within a day, every other old one within the hour, an outcome after the stay. */
+/**
+ * The time of each leg in hours after the application: answers within a day, half of the older ones within an hour, an outcome
+ * after the stay.
+ */
 export function pace(status: Status, legs: number, age: number, chance: Random): (leg: number) => number {
   const step = Math.min(chance.int(5, 14) + chance.next(), (age - 1) / Math.max(legs, 1))
   const stayed = legs === 6 ? stay(status, chance) : 0

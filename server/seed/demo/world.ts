@@ -11,7 +11,7 @@ import { chatOf, mailsOf, notesOf, notificationsOf, type Running } from './messa
 import { insertRequest } from './requests.ts'
 import type { Making } from './staff.ts'
 
-/** Writes the demo world beside the cast: first who is there, then the cases, then what was said about them. */
+/** Writes the demo data: organizations and people, then cases, then messages. */
 export async function insertWorld(tx: Db, cases: readonly Prepared[], making: Making): Promise<void> {
   const directory = await insertDirectory(tx, making)
   const lived = cases.map(one => live(one, directory, making))
@@ -23,7 +23,7 @@ export async function insertWorld(tx: Db, cases: readonly Prepared[], making: Ma
 
 type Lived = Prepared & { advocate: Colleague; matches: number; journeys: (Journey & { facility: Placed })[] }
 
-/** A case with its applications walked to where they stand; ids come when it is written. */
+/** A case with its applications in their final status, without ids. */
 function live(one: Prepared, directory: Directory, { now, chance }: Making): Lived {
   const { story, patient, plans } = one
   const advocate = directory.advocates[story.owner]!
@@ -49,7 +49,7 @@ function live(one: Prepared, directory: Directory, { now, chance }: Making): Liv
   return { ...one, patient: { ...patient, ...dischargeOf(journeys) }, advocate, matches: matches.length, journeys }
 }
 
-/** A booking sets the discharge of intake section 5 [S-07]. */
+/** A booking sets the discharge of intake section 5 (S-07). */
 function dischargeOf(journeys: readonly Journey[]) {
   const seconds = journeys.map(({ application }) => application.estimated_discharge_at).find(at => at !== null)
   return seconds ? { estimated_discharge_timestamp: new Date(seconds * 1000).toISOString() } : {}
@@ -148,11 +148,11 @@ async function insertMessages(tx: Db, running: readonly Running[], { emailOf }: 
   await insertAll(tx, 'outbox', mailsOf(notifications, emailOf))
 }
 
-/** In the order in which it happened, so that ids follow time. */
+/** Sorts rows by time, so that ids follow time. */
 const byTime = <T, K extends keyof T>(rows: T[], when: K): T[] =>
   rows.sort((a, b) => (a[when] < b[when] ? -1 : a[when] > b[when] ? 1 : 0))
 
-/** What was signed by hand has its page, but for every fourth, which is still to be attached. */
+/** Attaches the page of a hand-signed release, except for every fourth one. */
 function signedPage({ method, s3_filename, signed_at }: NonNullable<Prepared['release']>, place: number, by: number) {
   const attached = (method === 'print' || method === 'hospital') && place % 4 > 0
   return attached

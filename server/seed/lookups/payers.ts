@@ -1,7 +1,7 @@
-/** A payer as table `payers` keeps it; Public shows as Medicaid/Medicare, Private as Commercial Policy (spec 2 §3). */
+/** A row of `payers`. Public is shown as Medicaid/Medicare, Private as Commercial Policy. */
 export type SeedPayer = { payer_code: string; payer_name: string; insurance_type: 'Public' | 'Private' }
 
-/** Enough payers to start with; the codes are ours (a clearinghouse's come with an import) and never change. */
+/** An initial list of payers. The codes are internal (a clearinghouse's come with an import) and never change. */
 export const payers: readonly SeedPayer[] = [
   { payer_code: 'PY101', payer_name: 'Medicare', insurance_type: 'Public' },
   { payer_code: 'PY102', payer_name: 'Medicare Railroad', insurance_type: 'Public' },

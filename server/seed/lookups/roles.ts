@@ -1,6 +1,6 @@
 import { platformRoles } from '#domain/actor.ts'
 
-/** The platform roles, as a screen names them (spec 1 §1, §6). */
+/** The platform roles with their display names. */
 export const roles: readonly { id: number; name: string }[] = [
   { id: platformRoles.SUPER_ADMIN, name: 'Super Admin' },
   { id: platformRoles.RW_USER, name: 'Standard User' },

@@ -18,23 +18,23 @@ const meaning = (id: number) => {
   return row && `${row.category}: ${row.content}`
 }
 
-test('no two tags share an id, and none is the "not provided" of a substance answer', () => {
+test('tag ids are unique, and none is the "not provided" of a substance answer', () => {
   expect(byId.size).toBe(tags.length)
   expect(byId.has(notProvided)).toBe(false)
 })
 
-test('a category never offers the same thing twice, nor two things at one place', () => {
+test('contents and positions are unique within a category', () => {
   for (const field of ['content', 'filter_content', 'display_order'] as const)
     expect(new Set(tags.map(row => `${row.category} ${row[field]}`)).size).toBe(tags.length)
 })
 
-test('every number that code names is in the catalogue, once', () => {
+test('every id named in code is in the catalog once', () => {
   const named = Object.values(tag).flatMap(group => Object.values<number>(group))
   expect(new Set(named).size).toBe(named.length)
   expect(named.filter(id => !byId.has(id))).toEqual([])
 })
 
-test("numbers below 400 are the specification's, all others ours", () => {
+test('ids below 400 are fixed by the specification, all others by this product', () => {
   const fixed = [
     1, 19, 20, 21, 22, 23, 24, 25, 47, 75, 76, 77, 78, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 189, 190, 218, 219, 220, 224, 225,
     226, 261, 262, 263, 269, 272, 273, 278, 280, 281, 282, 283, 301, 302, 314, 315, 316, 322, 323,
@@ -102,14 +102,14 @@ test.each([
   [24, 'age_population: All Ages'],
 ])('facility tag %i means %s [LOOK-009] [MAT-023]', (id, means) => expect(meaning(id)).toBe(means))
 
-test('the names in code say what the catalogue says', () => {
+test('names in code agree with the catalog', () => {
   expect(meaning(tag.network.hmo)).toBe('policy_network_type: HMO')
   expect(meaning(tag.gender.coed)).toBe('gender_population: Coed')
   expect(meaning(tag.optIn.email)).toBe('opt_in: Email')
   expect(meaning(tag.optIn.sms)).toBe('opt_in: Text message (SMS)')
 })
 
-test("the years in an age tag's text are the years of its band", () => {
+test('the years in the text of an age tag agree with its band', () => {
   for (const { tag: id, from, to } of ageBands) {
     const [, first, last] = byId.get(id)!.content.match(/\((\d+)(?:-(\d+)|\+)\)/) ?? [undefined, '0', undefined]
     expect([from, to]).toEqual([Number(first), last === undefined ? Number.POSITIVE_INFINITY : Number(last)])
@@ -145,7 +145,7 @@ test.each([
   'taxi_ground_transportation',
   'financed_air_travel',
   'language',
-])('the category %s is one of the catalogue, with contents [LOOK-004]', category => {
+])('the category %s is in the catalog and has tags [LOOK-004]', category => {
   expect(tagCategories).toContain(category)
   expect(tags.some(row => row.category === category)).toBe(true)
 })
@@ -165,16 +165,16 @@ test.each([
   'addiction_program',
   'type_of_trauma',
   'policy_network_type',
-])('the category %s of patients is one of the catalogue, with contents [LOOK-005]', category => {
+])('the patient category %s is in the catalog and has tags [LOOK-005]', category => {
   expect(tagCategories).toContain(category)
   expect(tags.some(row => row.category === category)).toBe(true)
 })
 
-test.each(tagCategories)('%s has contents to choose from [LOOK-004] [LOOK-005]', category => {
+test.each(tagCategories)('%s has options [LOOK-004] [LOOK-005]', category => {
   expect(tags.filter(row => row.category === category).length).toBeGreaterThan(1)
 })
 
-test('every tag field of a patient or a facility draws from a category that exists, under a twin name too', () => {
+test('every tag field of a patient or facility uses an existing category, also under a shared name', () => {
   const drawnFrom = [
     ...Object.values(patientTagFields),
     ...Object.values(facilityTagFields),
@@ -184,7 +184,7 @@ test('every tag field of a patient or a facility draws from a category that exis
   expect(drawnFrom.filter(category => !tags.some(row => row.category === category))).toEqual([])
 })
 
-test('levels of care stand in groups, and the groups of addictions that an intake offers are not empty', () => {
+test('levels of care have groups, and the addiction groups of the intake are not empty', () => {
   expect(tags.filter(row => row.category === 'treatment_level' && !row.ui_main_category)).toEqual([])
   for (const group of patientAddictionGroups)
     expect(tags.some(row => row.category === 'addiction_program' && row.ui_main_category === group)).toBe(true)

@@ -5,5 +5,5 @@ import { peopleTags } from './tags/people.ts'
 import { placeTags } from './tags/place.ts'
 import { substanceTags } from './tags/substances.ts'
 
-/** The whole tag catalogue. Ids are forever: a tag goes by turning inactive, never by leaving here, and its number is never given again. */
+/** All feature tags. Ids are permanent: a tag is deactivated, never deleted here, and its id is never reused. */
 export const tags: readonly CatalogueTag[] = [...careTags, ...substanceTags, ...healthTags, ...peopleTags, ...placeTags]

@@ -1,7 +1,10 @@
 import { tag } from '#domain/tags.ts'
 import { list } from './list.ts'
 
-/** What care is given: levels in the terms of the ASAM Criteria (fourth edition; withdrawal management also by its third-edition number), methods, therapies. */
+/**
+ * Levels of care in the terms of the ASAM Criteria (fourth edition; withdrawal management also with its third-edition number),
+ * methods and therapies.
+ */
 export const careTags = [
   ...list('treatment_level', 'Levels of Care', {
     Detox: [

@@ -1,7 +1,7 @@
 import { tag } from '#domain/tags.ts'
 import { list } from './list.ts'
 
-/** Mind and body: what the patient has and what a facility can take, in the same tags. */
+/** Mental and physical health: the same tags describe a patient's conditions and what a facility accepts. */
 export const healthTags = [
   ...list('mental_health_condition', 'Mental Health Conditions', {
     General: [

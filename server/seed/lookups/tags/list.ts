@@ -1,6 +1,6 @@
 import type { TagCategory } from '#domain/tags.ts'
 
-/** One row of the tag catalogue, as table `feature_tags` keeps it. */
+/** A row of `feature_tags`. */
 export type CatalogueTag = {
   id: number
   category: TagCategory
@@ -12,12 +12,12 @@ export type CatalogueTag = {
   display_order: number
 }
 
-/** A tag's id, what a form calls it, and where that alone does not say it, a tooltip and what a filter or a card calls it. */
+/** A tag's id and its text in forms; optionally a tooltip and a shorter text for filters and cards. */
 type Row = readonly [id: number, content: string, more?: { tooltip?: string; filter?: string }]
 
 /**
- * The rows of one category in the order in which they are offered, in groups where they are given as groups.
- * Ids are written in the data and stay for ever: only the display order follows the position.
+ * The rows of one category in display order, optionally in groups. Ids are explicit and permanent; only the display order follows
+ * the position.
  */
 export function list(
   category: TagCategory,

@@ -1,7 +1,7 @@
 import { tag } from '#domain/tags.ts'
 import { list } from './list.ts'
 
-/** Money, places, transport, the house itself, and how staff are reached. */
+/** Payment, locations, transportation, the building, and staff contact methods. */
 export const placeTags = [
   ...list('payment_method', 'Payment Method', [
     [tag.payment.cash, 'Cash/Self Pay'],

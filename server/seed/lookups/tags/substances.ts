@@ -1,6 +1,6 @@
 import { list } from './list.ts'
 
-/** What the patient uses, how, since when, who says so, and the medications that a facility may have to continue. */
+/** Substances, how and since when they are used, sources of information, and medications to be continued. */
 export const substanceTags = [
   ...list('addiction_program', 'Substances and Addictions', {
     Substances: [
