@@ -164,7 +164,7 @@ export const cities: readonly City[] = table.map(([city, state, zip_code, county
   facilities,
 }))
 
-/** The city of this name. Throws where the table has none. */
+/** The city with this name. Throws if it is not in the table. */
 export function cityNamed(name: string): City {
   const found = cities.find(city => `${city.city}, ${city.state}` === name)
   if (!found) throw new Error(`There is no city ${name} in the demo world`)
