@@ -5,7 +5,9 @@ import { admin } from './admin/contract.ts'
 import { advocates } from './advocates/contract.ts'
 import { analytics } from './analytics/contract.ts'
 import { answering } from './answering/contract.ts'
+import { bedHolds } from './applications/bedHolds.ts'
 import { applications } from './applications/contract.ts'
+import { requests } from './applications/requests/contract.ts'
 import { audit } from './audit/contract.ts'
 import { beds } from './beds/contract.ts'
 import { cases } from './cases/contract.ts'
@@ -23,6 +25,7 @@ import { imports } from './imports/contract.ts'
 import { insights } from './insights/contract.ts'
 import { live } from './live/contract.ts'
 import { matching } from './matching/contract.ts'
+import { directory } from './matching/directory.ts'
 import { merges } from './merges/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { openReferral } from './openReferral/contract.ts'
@@ -30,7 +33,6 @@ import { organizations } from './organizations/contract.ts'
 import { patients } from './patients/contract.ts'
 import { payers } from './payers/contract.ts'
 import { releases } from './releases/contract.ts'
-import { requests } from './requests/contract.ts'
 import { retention } from './retention/contract.ts'
 import { savedViews } from './savedViews/contract.ts'
 import { search } from './search/contract.ts'
@@ -50,7 +52,7 @@ export const contracts = {
   analytics,
   applications,
   audit,
-  beds,
+  beds: { ...beds, ...bedHolds },
   cases,
   chat,
   claims,
@@ -60,7 +62,7 @@ export const contracts = {
   documents,
   drafts,
   emergencies,
-  facilities,
+  facilities: { ...facilities, ...directory },
   featureTags,
   imports,
   insights,

@@ -7,6 +7,8 @@ import { adminRoutes } from './admin/routes.ts'
 import { advocateRoutes } from './advocates/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { answeringRoutes } from './answering/routes.ts'
+import { bedHoldRoutes } from './applications/bedHoldRoutes.ts'
+import { requestRoutes } from './applications/requests/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bedRoutes } from './beds/routes.ts'
@@ -33,7 +35,6 @@ import { organizationRoutes } from './organizations/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
 import { payerRoutes } from './payers/routes.ts'
 import { releaseRoutes } from './releases/routes.ts'
-import { requestRoutes } from './requests/routes.ts'
 import { retentionRoutes } from './retention/routes.ts'
 import { savedViewRoutes } from './savedViews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -42,6 +43,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { transferRoutes } from './transfers/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
+import { directoryRoutes } from './workflows/directoryRoutes.ts'
 
 /** The handlers of each contract. A contract without handlers is a compile error. */
 const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]> } = {
@@ -53,7 +55,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   analytics: analyticsRoutes,
   applications: applicationRoutes,
   audit: auditRoutes,
-  beds: bedRoutes,
+  beds: { ...bedRoutes, ...bedHoldRoutes },
   cases: caseRoutes,
   chat: chatRoutes,
   claims: claimRoutes,
@@ -63,7 +65,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   documents: documentRoutes,
   drafts: draftRoutes,
   emergencies: emergencyRoutes,
-  facilities: facilityRoutes,
+  facilities: { ...facilityRoutes, ...directoryRoutes },
   featureTags: featureTagRoutes,
   imports: importRoutes,
   insights: insightRoutes,

@@ -105,7 +105,7 @@ function cycles(root: string): string[] {
   return [...folders].filter(name => reach(name).has(name)).sort()
 }
 
-test.each(['src', 'src/components', 'src/features', 'src/resources', 'src/workspaces'])(
+test.each(['domain', 'src', 'src/components', 'src/features', 'src/resources', 'src/workspaces'])(
   'no folders of %s import each other in a cycle',
   root => {
     expect(cycles(root)).toEqual([])

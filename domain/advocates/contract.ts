@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { changedRow, dashboardOrder, searched } from '../applications/listing.ts'
-import { filterNamed, patientTabNamed } from '../applications/statusGroups.ts'
 import { contract } from '../endpoint.ts'
 import { id, one, paging, rowId, text, total } from '../formats.ts'
+import { filterNamed, patientTabNamed } from '../statuses/statusGroups.ts'
 import { AdvocateInfo, PatientRecord, UnassignedPatient } from './schema.ts'
 
 const name = z.string().max(40).optional()

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anApplication } from '../applications/testing.ts'
-import { deadlineOf, isTimed } from './responseClock.ts'
+import { isTimed } from '../applications/turn.ts'
+import { deadlineOf } from './responseClock.ts'
 import { Answering, type AnsweringSpan, lengthOf } from './schema.ts'
 import { type TimeZone, timeZoneNames, timeZoneOf } from './timeZones.ts'
 

@@ -1,4 +1,3 @@
-import { nextStep, type Standing } from '../applications/approval.ts'
 import { type Answering, type AnsweringSpan, lengthOf, minuteOf } from './schema.ts'
 import { intoWeek, modulo, nextChange, offsetAt, week } from './wallClock.ts'
 
@@ -19,15 +18,6 @@ export function deadlineOf(since: string, { answer_target_minutes, answering_hou
       answering_hours ? afterOpenTime(Date.parse(since), time, answering_hours, time_zone) : Date.parse(since) + time,
     ).toISOString()
   return { half: after(whole / 2), due: after(whole) }
-}
-
-/**
- * Whether the response clock runs on the facility's current step. The admission step is not timed, because it has its own prompt
- * days later (APP-064).
- */
-export const isTimed = (application: Standing): boolean => {
-  const step = nextStep(application)
-  return step?.by === 'facility' && step.field !== 'patient_admitted'
 }
 
 /** The instant after `from` by which `time` milliseconds of open time have passed. */

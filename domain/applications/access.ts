@@ -1,28 +1,10 @@
 import { type Actor, holds, may, readingRoles, readsAt } from '../actor.ts'
-import type { Moments } from '../patients/access.ts'
+import { facilityApplications, type Moments } from '../patients/access.ts'
 import type { Clause, Scope } from '../scope.ts'
 import { stepOf } from './approval.ts'
 import type { StepField } from './schema.ts'
-import { endedStatuses } from './statusGroups.ts'
 
 type Owned = { advocate_id: number | null; organization_id: number | null; facility_id: number }
-
-/**
- * Applications visible to facility staff: those to their facilities with a valid release, until 30 days after the application
- * ended.
- */
-export const facilityApplications = (actor: Actor, { now, accessEnds }: Moments): Clause[] => [
-  {
-    columns: { facility_id: readingRoles(actor).map(role => role.facility_id) },
-    either: [{ columns: { status: { not: endedStatuses } } }, { columns: { ended_at: { after: accessEnds } } }],
-    through: {
-      table: 'releases',
-      from: 'record_id',
-      to: 'patient_id',
-      any: [{ columns: { signed_at: { empty: false }, expires_at: { after: now }, revoked_at: { empty: true } } }],
-    },
-  },
-]
 
 /** Applications visible to advocates: their own, and those of their colleagues at the same hospital. */
 const broughtApplications = (actor: Actor): Clause[] => [

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { completionOutcomes, nonCompletionOutcomes, outcomes } from '../statuses/outcomes.ts'
+import { statuses } from '../statuses/statuses.ts'
 import { decide, dialogOf, isOpen, standing, steps, turnOf, waitingText } from './approval.ts'
-import { completionOutcomes, nonCompletionOutcomes, outcomes } from './outcomes.ts'
-import { Application, type StateUpdate, type StepField, statuses, stepFields } from './schema.ts'
+import { Application, type StateUpdate, type StepField, stepFields } from './schema.ts'
 import { anApplication, answered, at, errors, no, refused, yes } from './testing.ts'
 
 const moment = { at: '2026-03-05T12:00:00.000Z', by: 'Robin Coordinator' }

@@ -1,9 +1,10 @@
 import { Refusal, somethingWentWrong } from '../refusal.ts'
+import { nonCompletionOutcomes, outcomes } from '../statuses/outcomes.ts'
+import type { Status } from '../statuses/statuses.ts'
+import { isEnded } from '../statuses/statusGroups.ts'
 import { Close, type dialogs, formOf, problems } from './dialogs.ts'
-import { nonCompletionOutcomes, outcomes } from './outcomes.ts'
 import type { ReasonColumn } from './reasons.ts'
-import type { Application, StateType, StateUpdate, Status, StepField } from './schema.ts'
-import { isEnded } from './statusGroups.ts'
+import type { Application, StateType, StateUpdate, StepField } from './schema.ts'
 
 /** The two sides that move an application forward. */
 export type Side = 'advocate' | 'facility'

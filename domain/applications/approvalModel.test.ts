@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '../refusal.ts'
+import { outcomes } from '../statuses/outcomes.ts'
+import { type Status, statuses } from '../statuses/statuses.ts'
 import { decide, steps } from './approval.ts'
-import { outcomes } from './outcomes.ts'
 import { closeReasons, reasons, transportMethods } from './reasons.ts'
-import { Application, StateUpdate, type Status, statuses, stepFields } from './schema.ts'
+import { Application, StateUpdate, stepFields } from './schema.ts'
 import { anApplication, at, no, yes } from './testing.ts'
 
 /** Number of update sequences to try; the hard suite raises it. */

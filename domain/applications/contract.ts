@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
 import { one, paging, total } from '../formats.ts'
+import { facilityTabNamed, filterNamed } from '../statuses/statusGroups.ts'
 import { changedRow, dashboardOrder, searched } from './listing.ts'
 import { Application, NewStateNote, StateNote, StateUpdate, stepFields, Transition } from './schema.ts'
-import { facilityTabNamed, filterNamed } from './statusGroups.ts'
 
 const name = z.string().max(40).optional()
 

@@ -1,6 +1,7 @@
+import type { Status } from '../statuses/statuses.ts'
+import { facilityTabs } from '../statuses/statusGroups.ts'
 import type { Change } from './approval.ts'
-import type { Application, Status } from './schema.ts'
-import { facilityTabs } from './statusGroups.ts'
+import type { Application } from './schema.ts'
 
 /** The status of an application whose location was deleted while the application was running (S-13). */
 export const facilityClosed = 'Facility closed' satisfies Status

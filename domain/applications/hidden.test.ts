@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { statuses } from '../statuses/statuses.ts'
+import { facilityTabs } from '../statuses/statusGroups.ts'
 import { asShown, contactFields, hiddenFields, hidesContact } from './hidden.ts'
-import { statuses } from './schema.ts'
-import { facilityTabs } from './statusGroups.ts'
 import { anApplication } from './testing.ts'
 
 describe('a closed application hides contact data of the patient [APP-003] [S-12]', () => {

@@ -1,7 +1,8 @@
 import type { Patient } from '../patients/schema.ts'
+import type { Status } from '../statuses/statuses.ts'
+import { facilityTabs } from '../statuses/statusGroups.ts'
 import type { Side } from './approval.ts'
-import type { Application, Status } from './schema.ts'
-import { facilityTabs } from './statusGroups.ts'
+import type { Application } from './schema.ts'
 
 /*
  * Fields hidden in closed applications. The server omits these fields, and the screens show "Hidden" for names in

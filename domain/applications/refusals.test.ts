@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { statuses } from '../statuses/statuses.ts'
 import { close, decide, dialogOf, stop } from './approval.ts'
 import { closeReasons, reasons } from './reasons.ts'
-import { type Application, type StateUpdate, statuses, stepFields } from './schema.ts'
+import { type Application, type StateUpdate, stepFields } from './schema.ts'
 import { anApplication, answered, at, errors, no, refused, yes } from './testing.ts'
 
 const moment = { at: '2026-03-05T12:00:00.000Z', by: 'Robin Coordinator' }

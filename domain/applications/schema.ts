@@ -4,38 +4,7 @@ import { pharmacyFields } from '../facilities/pharmacy.ts'
 import { instant, rowId, text } from '../formats.ts'
 import { Signer } from '../releases/signer.ts'
 import { warningKinds } from '../releases/warnings.ts'
-import { outcomes } from './outcomes.ts'
-
-/** All statuses of an application, spelled as stored and sent. */
-export const statuses = [
-  'New',
-  'In Review',
-  'Request for Interview',
-  'Accepted',
-  'Booked',
-  'Admitted',
-  'Declined Insurance',
-  'Declined Application',
-  'Rejected',
-  'Withdrawn',
-  'Cancelled',
-  'Facility closed',
-  ...outcomes,
-  // Only in older records; no longer set.
-  'Ready to Book',
-  'Declined Availability',
-  'Declined Payment',
-  'Declined',
-  'Improper Match',
-  'Withdrawn from Open',
-  'Withdrawn from Accepted',
-  'Expired',
-  'Canceled Booking',
-  'Booked Offline',
-  'Treatment Completed',
-  'Hold',
-] as const
-export type Status = (typeof statuses)[number]
+import { statuses } from '../statuses/statuses.ts'
 
 /** The answer columns of the approval table, in order. */
 export const stepFields = [

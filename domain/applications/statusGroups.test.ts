@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { completionOutcomes, nonCompletionOutcomes, outcomes } from './outcomes.ts'
-import { statuses } from './schema.ts'
+import { completionOutcomes, nonCompletionOutcomes, outcomes } from '../statuses/outcomes.ts'
+import { statuses } from '../statuses/statuses.ts'
 import {
   endedStatuses,
   facilityTabNamed,
@@ -14,7 +14,7 @@ import {
   patientTabNamed,
   readStatus,
   treatmentCenterGroups,
-} from './statusGroups.ts'
+} from '../statuses/statusGroups.ts'
 
 const sorted = (list: readonly string[]) => [...list].sort()
 

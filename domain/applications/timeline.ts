@@ -1,5 +1,5 @@
-import { nameOf } from '../requests/asking.ts'
-import type { InformationRequest, RequestItem } from '../requests/schema.ts'
+import { nameOf } from './requests/asking.ts'
+import type { InformationRequest, RequestItem } from './requests/schema.ts'
 import type { Transition } from './schema.ts'
 
 /** A line of the timeline: a transition, or an event of an information request. */

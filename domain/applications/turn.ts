@@ -1,8 +1,8 @@
-import { deadlineOf, isTimed } from '../answering/responseClock.ts'
+import { deadlineOf } from '../answering/responseClock.ts'
 import type { Answering } from '../answering/schema.ts'
-import { isWaiting, nameOf, takesRequests } from '../requests/asking.ts'
-import type { InformationRequest } from '../requests/schema.ts'
-import { turnOf } from './approval.ts'
+import { nextStep, type Standing, turnOf } from './approval.ts'
+import { isWaiting, nameOf, takesRequests } from './requests/asking.ts'
+import type { InformationRequest } from './requests/schema.ts'
 import { type Application, stepFields, type Turn } from './schema.ts'
 
 type Asked = Pick<InformationRequest, 'asked_at' | 'answered_at' | 'withdrawn_at' | 'items'>
@@ -36,3 +36,12 @@ export const byDue = (a: Pick<Turn, 'due' | 'since'>, b: Pick<Turn, 'due' | 'sin
 
 /** Sorts a missing time last. */
 const instantOf = (moment: string | null) => (moment ? Date.parse(moment) : Number.MAX_SAFE_INTEGER)
+
+/**
+ * Whether the response clock runs on the facility's current step. The admission step is not timed, because it has its own prompt
+ * days later (APP-064).
+ */
+export const isTimed = (application: Standing): boolean => {
+  const step = nextStep(application)
+  return step?.by === 'facility' && step.field !== 'patient_admitted'
+}

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Application } from '../applications/schema.ts'
 import { contract } from '../endpoint.ts'
 import { one, paging, total } from '../formats.ts'
 import { BedSettings, FacilityBeds, HistoryRow, LinkedBeds, LinkToken, Tellings } from './schema.ts'
@@ -65,23 +64,5 @@ export const beds = contract({
     access: 'public',
     body: z.object({ token: LinkToken, beds: Tellings }),
     response: LinkedBeds,
-  },
-  extendHold: {
-    method: 'POST',
-    path: '/applications/:id/bed-hold/extend',
-    about: 'Extends the hold of a bed for an accepted patient, once and by as long as a hold lasts.',
-    access: 'beds.hold',
-    params: one,
-    response: Application,
-    reads: 'patient',
-  },
-  endHold: {
-    method: 'DELETE',
-    path: '/applications/:id/bed-hold',
-    about: 'Ends it before its time; the offer stands.',
-    access: 'beds.hold',
-    params: one,
-    response: Application,
-    reads: 'patient',
   },
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { InformationRequest } from '../applications/requests/schema.ts'
 import { Application, Transition } from '../applications/schema.ts'
 import { Emergency } from '../emergencies/schema.ts'
 import { instant, text } from '../formats.ts'
 import { Patient } from '../patients/schema.ts'
 import { Disclosure } from '../releases/schema.ts'
 import { Signer, signers } from '../releases/signer.ts'
-import { InformationRequest } from '../requests/schema.ts'
 
 const words = z.string().nullable()
 const when = instant.nullable()

@@ -1,5 +1,5 @@
-import { completionOutcomes, nonCompletionOutcomes } from '../applications/outcomes.ts'
-import type { Status } from '../applications/schema.ts'
+import { completionOutcomes, nonCompletionOutcomes } from '../statuses/outcomes.ts'
+import type { Status } from '../statuses/statuses.ts'
 
 /** Report label for inactive cases; takes precedence over application status. */
 export const caseLabels = { 'On Hold': 'On Hold', 'Booked Offline': 'Booked Offline', Inactive: 'Deleted' } as const

@@ -1,11 +1,28 @@
 import { type Actor, may, readingRoles } from '../actor.ts'
-import { facilityApplications } from '../applications/access.ts'
 import type { Clause, Scope } from '../scope.ts'
+import { endedStatuses } from '../statuses/statusGroups.ts'
 
 type Owned = { advocate_id: number | null }
 
 /** The times that limit a facility's access: now, and 30 days ago (PERM-011). */
 export type Moments = { now: string; accessEnds: string }
+
+/**
+ * Applications visible to facility staff: those to their facilities with a valid release, until 30 days after the application
+ * ended.
+ */
+export const facilityApplications = (actor: Actor, { now, accessEnds }: Moments): Clause[] => [
+  {
+    columns: { facility_id: readingRoles(actor).map(role => role.facility_id) },
+    either: [{ columns: { status: { not: endedStatuses } } }, { columns: { ended_at: { after: accessEnds } } }],
+    through: {
+      table: 'releases',
+      from: 'record_id',
+      to: 'patient_id',
+      any: [{ columns: { signed_at: { empty: false }, expires_at: { after: now }, revoked_at: { empty: true } } }],
+    },
+  },
+]
 
 /**
  * The patients an actor may read (PERM-011): advocates their own and those of their hospital; facility staff those who applied to

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Emergency } from '../emergencies/schema.ts'
 import { instant } from '../formats.ts'
-import { consents, releaseMethods } from '../patients/intake/releaseOfInformation.ts'
 import { Signer } from './signer.ts'
 import { standings } from './standing.ts'
+import { consents, releaseMethods } from './terms.ts'
 
 const words = z.string().nullable()
 

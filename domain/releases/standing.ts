@@ -1,4 +1,4 @@
-import type { releaseMethods } from '../patients/intake/releaseOfInformation.ts'
+import type { releaseMethods } from './terms.ts'
 
 /** A release is expiring during its last 30 days. */
 export const endsSoonDays = 30

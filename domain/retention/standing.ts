@@ -1,5 +1,5 @@
-import type { Status } from '../applications/schema.ts'
-import { endedStatuses, facilityTabs, patientTab } from '../applications/statusGroups.ts'
+import type { Status } from '../statuses/statuses.ts'
+import { endedStatuses, facilityTabs, patientTab } from '../statuses/statusGroups.ts'
 import { adultAt, cutoff } from './rules.ts'
 
 /** The statuses of applications that are over. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApprovalRow, BulkApproval, BulkRow, bulkStatus } from '../bulk.ts'
 import { contract } from '../endpoint.ts'
 import { listing, one, paging, word } from '../formats.ts'
-import { organizationFilter } from '../organizations/organizationFilter.ts'
+import { organizationFilter } from '../organizationFilter.ts'
 import { seen } from '../seen.ts'
 import { AdminPasswordChange, LikelyHospital, NewUser, User, UserEdit, userStatuses } from './schema.ts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { outcomes } from '#domain/applications/outcomes.ts'
-import { type Application, type Status, stepFields } from '#domain/applications/schema.ts'
+import { type Application, stepFields } from '#domain/applications/schema.ts'
 import { no, yes } from '#domain/applications/testing.ts'
+import { outcomes } from '#domain/statuses/outcomes.ts'
+import type { Status } from '#domain/statuses/statuses.ts'
 import { startServer } from '../testing.ts'
 import { approvals } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { statuses } from '#domain/applications/schema.ts'
-import { facilityTabs, filters } from '#domain/applications/statusGroups.ts'
+import { statuses } from '#domain/statuses/statuses.ts'
+import { facilityTabs, filters } from '#domain/statuses/statusGroups.ts'
 import { buildApplication, buildFacility, buildPatient, buildRelease, buildStaff } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'

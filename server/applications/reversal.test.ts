@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { StateUpdate, Status } from '#domain/applications/schema.ts'
+import type { StateUpdate } from '#domain/applications/schema.ts'
 import { no, yes } from '#domain/applications/testing.ts'
+import type { Status } from '#domain/statuses/statuses.ts'
 import { startServer } from '../testing.ts'
 import { approvals } from './testing.ts'
 

@@ -1,4 +1,4 @@
-import type { Status } from '#domain/applications/schema.ts'
+import type { Status } from '#domain/statuses/statuses.ts'
 import { buildApplication, buildPatient } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
 import type { startServer } from '../testing.ts'

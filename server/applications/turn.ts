@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, holds } from '#domain/actor.ts'
-import { statuses, stepFields } from '#domain/applications/schema.ts'
-import { takesRequests } from '#domain/requests/asking.ts'
+import { takesRequests } from '#domain/applications/requests/asking.ts'
+import { stepFields } from '#domain/applications/schema.ts'
+import { statuses } from '#domain/statuses/statuses.ts'
 
 /** The statuses in which a facility can request information. */
 const asking = statuses.filter(status => takesRequests({ status }))

@@ -1,12 +1,10 @@
 import type { Actor } from '#domain/actor.ts'
 import { beds } from '#domain/beds/contract.ts'
 import { BedSettings, type FacilityBeds } from '#domain/beds/schema.ts'
-import { aboutApplication, reachApplication } from '../applications/reach.ts'
 import { difference } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
 import { ownFacilities, reachFacility } from '../facilities/reach.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
-import { extendHold, releaseHold } from './holds.ts'
 import { linked, openLink } from './links.ts'
 import { findBeds, listBeds, listHistory, saveSettings } from './queries.ts'
 import { refreshBeds, tellBeds } from './tellBeds.ts'
@@ -55,22 +53,6 @@ export const bedRoutes: Handlers<typeof beds> = {
       return shown(await tellBeds(call, facility_id, call.body.beds, { user_id, by_link: true }, shown))
     },
   ),
-
-  async extendHold(call) {
-    const before = await reachApplication(call, call.params.id)
-    call.allow(before)
-    call.about(aboutApplication(before))
-    await extendHold(call, before)
-    return reachApplication(call, before.id)
-  },
-
-  async endHold(call) {
-    const before = await reachApplication(call, call.params.id)
-    call.allow(before)
-    call.about(aboutApplication(before))
-    await releaseHold(call, before)
-    return reachApplication(call, before.id)
-  },
 
   async history({ tx, actor, params, query, allow }) {
     const { facility_id } = await allowed(reach(tx, actor, params.id), allow)

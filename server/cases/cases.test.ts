@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Status } from '#domain/applications/schema.ts'
 import { yes } from '#domain/applications/testing.ts'
+import type { Status } from '#domain/statuses/statuses.ts'
 import { buildAdvocate, buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { RecordCopy } from '#domain/copies/schema.ts'
 import { listNotes } from '../applications/notes.ts'
 import { listApplications } from '../applications/queries.ts'
+import { requestsOf } from '../applications/requests/queries.ts'
 import { listTransitions } from '../applications/transitions.ts'
 import type { Db } from '../db/connect.ts'
-import { requestsOf } from '../requests/queries.ts'
 
 /** All applications of a patient with their notes, messages and events, oldest first. */
 export async function applicationParts(db: Db, patient_id: number, now: string): Promise<RecordCopy['applications']> {

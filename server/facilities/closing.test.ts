@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Status } from '#domain/applications/schema.ts'
 import { no, yes } from '#domain/applications/testing.ts'
+import type { Status } from '#domain/statuses/statuses.ts'
 import { meanwhileOn } from '../guards/meanwhile.ts'
 import { readyPatient } from '../patients/testing.ts'
 import {

@@ -1,112 +1,17 @@
-import type { z } from 'zod'
-import { can } from '#domain/access.ts'
-import { facilityScope } from '#domain/facilities/access.ts'
-import { facilities, type ListedFacility } from '#domain/facilities/contract.ts'
-import type { Facility } from '#domain/facilities/schema.ts'
-import type { Needs } from '#domain/matching/needs.ts'
-import { facilityTagFields } from '#domain/tags.ts'
-import { type Handlers, prepared } from '../http/serve.ts'
-import type { DirectoryFacility } from '../matching/directory.ts'
-import { pinFile } from '../matching/pins.ts'
-import { makeReceipt } from '../matching/receipts.ts'
-import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
+import type { facilities } from '#domain/facilities/contract.ts'
+import type { Handlers } from '../http/serve.ts'
 import { administrationRoutes } from './administration.ts'
-import { apply } from './apply.ts'
 import { fileRoutes } from './files.ts'
 import { locationRoutes } from './locations.ts'
 import { photoRoutes } from './photos.ts'
-import { findFacilities, pageOfFacilities } from './queries.ts'
-import { followFacility, reachFacilityToApply } from './reach.ts'
+import { followFacility } from './reach.ts'
 import { savingRoutes } from './saving.ts'
 
 export const facilityRoutes: Handlers<typeof facilities> = {
-  async list({ tx, actor, query, house, allow }) {
-    allow()
-    const { page_number, page_size, lat, lng, radius } = query
-    const directory = await house.matcher.directory(tx)
-    if (lat !== undefined && lng !== undefined) {
-      const found = directory.index.match(noNeeds, { lat, lng, radius_miles: radius, filters: [], page_number, page_size })
-      return {
-        data: found.page.map(({ id, distance }) => listed({ ...directory.facilities.get(id)!, distance })),
-        total: found.total,
-      }
-    }
-    const { ids, total } = await pageOfFacilities(tx, facilityScope(actor), {
-      q: query.q,
-      active: query.active,
-      limit: page_size,
-      offset: (page_number - 1) * page_size,
-    })
-    const others = await findFacilities(
-      tx,
-      facilityScope(actor),
-      ids.filter(id => !directory.facilities.has(id)),
-    )
-    const unmatched = new Map(others.map(facility => [facility.id, withFeatures(facility)]))
-    const rows = ids.flatMap(id => directory.facilities.get(id) ?? unmatched.get(id) ?? [])
-    return { data: rows.map(row => listed({ ...row, distance: null })), total }
-  },
-
-  async pins({ tx, house }) {
-    return pinFile(await house.matcher.directory(tx))
-  },
-
   async show({ tx, actor, params, allow }) {
     const facility = await followFacility(tx, actor, params.id)
     allow()
     return facility
-  },
-
-  apply: prepared(
-    facilities.apply,
-    async ({ actor, body, house, now }) => {
-      const patient = await reachPatient({ tx: house.db, actor, now, house }, body.recordId)
-      if (!can(actor, 'facilities.apply', patient)) return null
-      return makeReceipt({ db: house.db, matcher: house.matcher, patient, shown: body.search, now })
-    },
-    async call => {
-      const patient = await reachPatientToChange(call, call.body.recordId)
-      call.allow(patient)
-      return apply(call, await reachFacilityToApply(call.tx, call.actor, call.params.id), patient)
-    },
-  ),
-
-  async logCall(call) {
-    const { tx, actor, params, body, now, allow, about } = call
-    const patient = await reachPatient(call, body.recordId)
-    allow(patient)
-    const facility = await followFacility(tx, actor, params.id)
-    const logged = await tx
-      .insertInto('facility_calls')
-      .values({
-        facility_id: facility.id,
-        patient_id: patient.id,
-        user_id: actor.id,
-        outcome: body.outcome,
-        note: body.note,
-        created_at: now,
-      })
-      .returning(['id', 'outcome', 'created_at'])
-      .executeTakeFirstOrThrow()
-    about({ patient_id: patient.id, type: 'facility_calls', ids: [logged.id] })
-    return logged
-  },
-
-  async calls(call) {
-    const { tx, actor, params, query, allow, about } = call
-    const patient = await reachPatient(call, query.recordId)
-    allow(patient)
-    const facility = await followFacility(tx, actor, params.id)
-    const data = await tx
-      .selectFrom('facility_calls')
-      .select(['id', 'outcome', 'note', 'created_at'])
-      .where('facility_id', '=', facility.id)
-      .where('patient_id', '=', patient.id)
-      .orderBy('id', 'desc')
-      .limit(100)
-      .execute()
-    about({ patient_id: patient.id, type: 'facility_calls', ids: data.map(row => row.id) })
-    return { data, total: data.length }
   },
 
   ...photoRoutes,
@@ -115,28 +20,3 @@ export const facilityRoutes: Handlers<typeof facilities> = {
   ...administrationRoutes,
   ...locationRoutes,
 }
-
-/** Browsing without a patient: nothing is excluded. */
-const noNeeds: Needs = {
-  required: [],
-  offered: [],
-  payment: null,
-  insurance: null,
-  hmo: false,
-  plans: [],
-  age: null,
-  gender: null,
-}
-
-type Listed = z.input<typeof ListedFacility>
-
-/** The contract drops fields that a list does not show. */
-const listed = (facility: DirectoryFacility & { distance: number | null }): Listed => facility
-
-const withFeatures = (facility: Facility): DirectoryFacility => ({
-  ...facility,
-  approximate: facility.geo_source === 'zip',
-  features: [
-    ...new Set((Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]).flatMap(field => facility[field] ?? [])),
-  ],
-})

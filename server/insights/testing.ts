@@ -1,8 +1,8 @@
 import { differenceInYears, parseISO } from 'date-fns'
 import { formatInTimeZone } from 'date-fns-tz'
-import { completionOutcomes, nonCompletionOutcomes } from '#domain/applications/outcomes.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
 import type { ChartMetric, NumberMetric } from '#domain/insights/metrics.ts'
+import { completionOutcomes, nonCompletionOutcomes } from '#domain/statuses/outcomes.ts'
 import type { Row } from '../seed/builders.ts'
 
 export type World = {

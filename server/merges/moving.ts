@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isEnded } from '#domain/applications/statusGroups.ts'
 import type { Moving } from '#domain/merges/contract.ts'
+import { isEnded } from '#domain/statuses/statusGroups.ts'
 import type { Db } from '../db/connect.ts'
 
 type Pair = { from: number; to: number }

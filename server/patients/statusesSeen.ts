@@ -1,7 +1,7 @@
 import type { Side } from '#domain/applications/approval.ts'
-import type { Status } from '#domain/applications/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Scope } from '#domain/scope.ts'
+import type { Status } from '#domain/statuses/statuses.ts'
 import type { Db } from '../db/connect.ts'
 import { where } from '../db/where.ts'
 

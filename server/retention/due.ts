@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { outcomes } from '#domain/applications/outcomes.ts'
-import { patientTabs } from '#domain/applications/statusGroups.ts'
 import { cutoff, type RuleKey, retentionRules, ruleKeys } from '#domain/retention/rules.ts'
 import { bornBefore, overStatuses } from '#domain/retention/standing.ts'
+import { outcomes } from '#domain/statuses/outcomes.ts'
+import { patientTabs } from '#domain/statuses/statusGroups.ts'
 import type { Config } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
 

@@ -1,10 +1,11 @@
 import type { Insertable, Selectable } from 'kysely'
 import { type Change, decide, type Side, stepOf, stop } from '#domain/applications/approval.ts'
 import { endByClosing, facilityClosed } from '#domain/applications/facilityClosing.ts'
-import { outcomes } from '#domain/applications/outcomes.ts'
 import type { transportMethods } from '#domain/applications/reasons.ts'
-import type { Application, InsuranceVob, StateUpdate, Status, StepField } from '#domain/applications/schema.ts'
-import { isEnded } from '#domain/applications/statusGroups.ts'
+import type { Application, InsuranceVob, StateUpdate, StepField } from '#domain/applications/schema.ts'
+import { outcomes } from '#domain/statuses/outcomes.ts'
+import type { Status } from '#domain/statuses/statuses.ts'
+import { isEnded } from '#domain/statuses/statusGroups.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type ApplicationRow = Omit<Selectable<Tables['applications']>, 'id'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { landing } from '#domain/account/landing.ts'
-import { statuses } from '#domain/applications/schema.ts'
+import { statuses } from '#domain/statuses/statuses.ts'
 import { tag } from '#domain/tags.ts'
 import { passwordFits } from '../account/passwords.ts'
 import { migrate } from '../db/migrate.ts'

@@ -6,8 +6,8 @@ import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined'
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import TaskAlt from '@mui/icons-material/TaskAlt'
 import type { ReactElement } from 'react'
-import type { Status } from '#domain/applications/schema.ts'
-import { hospitalGroups, treatmentCenterGroups } from '#domain/applications/statusGroups.ts'
+import type { Status } from '#domain/statuses/statuses.ts'
+import { hospitalGroups, treatmentCenterGroups } from '#domain/statuses/statusGroups.ts'
 import { type Tone, ToneChip } from './Tone.tsx'
 
 type Look = { tone: Tone; icon: ReactElement }

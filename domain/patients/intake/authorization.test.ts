@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { consents } from '../../releases/terms.ts'
 import { authorization, consentTexts, expiryOf, redisclosure } from './authorization.ts'
-import { consents } from './releaseOfInformation.ts'
 
 const text = authorization({
   patient_name: 'Ana Lopez',

@@ -1,4 +1,4 @@
-import { type consents, releaseDays } from './releaseOfInformation.ts'
+import { type consents, releaseDays } from '../../releases/terms.ts'
 
 /** The data printed on the release. Days are yyyy-MM-dd. */
 export type Named = { patient_name: string; date_of_birth: string; organization_name: string; today: string }

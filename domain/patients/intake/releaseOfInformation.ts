@@ -1,19 +1,11 @@
 import { z } from 'zod'
 import { besideFields } from '../../fullNames.ts'
 import { Representative, signerMessages, signers } from '../../releases/signer.ts'
+import { releaseMethods } from '../../releases/terms.ts'
 import { section } from './section.ts'
 
 export const mustBeChecked = 'Field must be checked'
 const box = z.literal(true, mustBeChecked)
-
-/** How the release is signed; a printed or hospital form needs no code. */
-export const releaseMethods = ['sms', 'email', 'print', 'hospital'] as const
-
-/** The five consent boxes in display order. */
-export const consents = ['is_voluntary', 'tmri_disclosure', 'external_disclosure', 'receive_copy', 'required_by_law'] as const
-
-/** How long a release is valid, in days (an authorization needs an expiration date, 45 CFR 164.508(c)(1)(v)). */
-export const releaseDays = 365
 
 /**
  * Section 2 as in the form. It is not part of the patient's PATCH: the rendered document is sent to `hipaa-doc`, the consents to

@@ -1,5 +1,5 @@
-import { completionOutcomes } from '#domain/applications/outcomes.ts'
-import type { Status } from '#domain/applications/schema.ts'
+import { completionOutcomes } from '#domain/statuses/outcomes.ts'
+import type { Status } from '#domain/statuses/statuses.ts'
 
 /** The patient's advocate: a test user, or one of the other advocates by number. */
 type Owner = 'advocate' | 'colleague' | 'outside.advocate' | 'rehab.advocate' | number

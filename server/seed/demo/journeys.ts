@@ -1,6 +1,6 @@
 import { closeReasons, reasons, transportMethods } from '#domain/applications/reasons.ts'
-import type { Status } from '#domain/applications/schema.ts'
-import { isEnded } from '#domain/applications/statusGroups.ts'
+import type { Status } from '#domain/statuses/statuses.ts'
+import { isEnded } from '#domain/statuses/statusGroups.ts'
 import { type ApplicationRow, type Details, type Leg, type NewEvent, type Person, sent, walk, wayTo } from '../journey.ts'
 import { hoursAgo } from '../rows.ts'
 import type { Case } from './cases.ts'

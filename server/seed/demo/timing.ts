@@ -1,6 +1,6 @@
-import { completionOutcomes, outcomes } from '#domain/applications/outcomes.ts'
-import type { Status } from '#domain/applications/schema.ts'
-import { isEnded } from '#domain/applications/statusGroups.ts'
+import { completionOutcomes, outcomes } from '#domain/statuses/outcomes.ts'
+import type { Status } from '#domain/statuses/statuses.ts'
+import { isEnded } from '#domain/statuses/statusGroups.ts'
 import type { Random } from './random.ts'
 
 const day = 24

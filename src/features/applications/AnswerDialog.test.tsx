@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { format } from 'date-fns'
 import { describe, expect, test } from 'vitest'
-import { completionOutcomes, nonCompletionOutcomes } from '#domain/applications/outcomes.ts'
 import { reasons } from '#domain/applications/reasons.ts'
 import { anApplication, at } from '#domain/applications/testing.ts'
 import { defaultSettings } from '#domain/beds/schema.ts'
+import { completionOutcomes, nonCompletionOutcomes } from '#domain/statuses/outcomes.ts'
 import { asAdvocate, asFacility, dialog, eachAfresh, press, row, seen, submit } from './acting.testing.ts'
 
 eachAfresh()

@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { can } from '#domain/access.ts'
+import { bedHolds } from '#domain/applications/bedHolds.ts'
 import type { Application } from '#domain/applications/schema.ts'
-import { beds } from '#domain/beds/contract.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { timeOfDay } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
@@ -28,7 +28,7 @@ export function BedHoldLine({ application }: { application: Application }) {
   const { bed_hold } = application
   if (!bed_hold) return null
 
-  async function send(endpoint: typeof beds.extendHold | typeof beds.endHold, done: string) {
+  async function send(endpoint: typeof bedHolds.extendHold | typeof bedHolds.endHold, done: string) {
     setSending(true)
     try {
       await keepApplication(queries, await call(endpoint, { params: { id: application.id } }))
@@ -52,11 +52,11 @@ export function BedHoldLine({ application }: { application: Application }) {
         {mine && (
           <Box sx={{ display: 'flex', gap: 0.5 }}>
             {!bed_hold.extended && (
-              <Button size="small" disabled={sending} onClick={() => send(beds.extendHold, hold.extended)}>
+              <Button size="small" disabled={sending} onClick={() => send(bedHolds.extendHold, hold.extended)}>
                 {hold.extend}
               </Button>
             )}
-            <Button size="small" disabled={sending} onClick={() => send(beds.endHold, hold.ended)}>
+            <Button size="small" disabled={sending} onClick={() => send(bedHolds.endHold, hold.ended)}>
               {hold.end}
             </Button>
           </Box>

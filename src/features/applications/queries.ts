@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { applications } from '#domain/applications/contract.ts'
+import { requests } from '#domain/applications/requests/contract.ts'
 import type { Application, StateNote } from '#domain/applications/schema.ts'
-import { requests } from '#domain/requests/contract.ts'
 import { isKeptUp } from '../../components/pages/pages.ts'
 import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'

@@ -4,6 +4,9 @@ import type { PatientRecord } from '#domain/advocates/schema.ts'
 import { decide, type Standing, turnOf } from '#domain/applications/approval.ts'
 import { hiddenFields, withoutFields } from '#domain/applications/hidden.ts'
 import type { Application, StateNote, StateUpdate } from '#domain/applications/schema.ts'
+import { anApplication } from '#domain/applications/testing.ts'
+import { documentTypes } from '#domain/documents/documentTypes.ts'
+import { Refusal } from '#domain/refusal.ts'
 import {
   facilityTabNamed,
   facilityTabs,
@@ -11,10 +14,7 @@ import {
   filters,
   patientTab,
   patientTabNamed,
-} from '#domain/applications/statusGroups.ts'
-import { anApplication } from '#domain/applications/testing.ts'
-import { documentTypes } from '#domain/documents/documentTypes.ts'
-import { Refusal } from '#domain/refusal.ts'
+} from '#domain/statuses/statusGroups.ts'
 import { advocate, buildPatient, signed } from '../../testing.ts'
 // Compiled before the first test, not within its time.
 import '../../workspaces/admissions/AdmissionsDashboard.tsx'

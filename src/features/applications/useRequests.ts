@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { InformationRequest } from '#domain/applications/requests/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
-import type { InformationRequest } from '#domain/requests/schema.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 import { applicationQuery, requestsQuery } from './queries.ts'
 

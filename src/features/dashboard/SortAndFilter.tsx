@@ -1,4 +1,4 @@
-import { type Filter, filters } from '#domain/applications/statusGroups.ts'
+import { type Filter, filters } from '#domain/statuses/statusGroups.ts'
 import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
 import { texts } from '../../i18n/english/dashboard.ts'
 import { type DashboardView, sorts } from './useDashboardView.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type Filter, filterNamed } from '#domain/applications/statusGroups.ts'
+import { type Filter, filterNamed } from '#domain/statuses/statusGroups.ts'
 
 export const sorts = ['newest', 'oldest'] as const
 export type Sort = (typeof sorts)[number]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contactFields, hiddenFields, withoutFields } from '#domain/applications/hidden.ts'
-import { statuses } from '#domain/applications/schema.ts'
+import { statuses } from '#domain/statuses/statuses.ts'
 import { buildPatient } from '../../testing.ts'
 import { catalogueOf } from './catalogue.ts'
 import { partsOf } from './parts.ts'

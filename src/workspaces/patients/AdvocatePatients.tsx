@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { patientTabNamed } from '#domain/applications/statusGroups.ts'
+import { patientTabNamed } from '#domain/statuses/statusGroups.ts'
 import { BackLink } from '../../components/BackLink.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedPage } from '../../components/FailedState.tsx'

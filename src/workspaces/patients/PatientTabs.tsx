@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { advocates } from '#domain/advocates/contract.ts'
-import type { PatientTab } from '#domain/applications/statusGroups.ts'
+import type { PatientTab } from '#domain/statuses/statusGroups.ts'
 import { DashboardTabs } from '../../features/dashboard/DashboardTabs.tsx'
 import { SearchPatients } from '../../features/dashboard/SearchPatients.tsx'
 import { SortAndFilter } from '../../features/dashboard/SortAndFilter.tsx'

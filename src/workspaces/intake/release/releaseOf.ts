@@ -1,8 +1,8 @@
 import { format } from 'date-fns'
 import type { FieldValues } from 'react-hook-form'
-import { consents } from '#domain/patients/intake/releaseOfInformation.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { isMinor } from '#domain/releases/signer.ts'
+import { consents } from '#domain/releases/terms.ts'
 
 /** The boxes that must be ticked before the form can be signed (HIP-018). */
 export const boxes = [...consents, 'disclaimers'] as const

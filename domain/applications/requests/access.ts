@@ -1,4 +1,4 @@
-import { applicationAccess } from '../applications/access.ts'
+import { applicationAccess } from '../access.ts'
 
 const answers = applicationAccess['applications.answer']
 type Judge = (...asked: Parameters<(typeof applicationAccess)['applications.cancel']>) => boolean

@@ -1,6 +1,6 @@
-import type { facilities } from '#domain/facilities/contract.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { mayAutoApply, noAutoApply } from '#domain/matching/center.ts'
+import type { directory } from '#domain/matching/directory.ts'
 import { needsOf } from '#domain/matching/needs.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
@@ -20,7 +20,7 @@ type Target = Facility & { organization_status: string | null; staffed: boolean 
  * and a facility that accepts applications (MAT-044; 42 CFR 2.31). The caller has checked ownership.
  */
 export async function apply(
-  call: Call<typeof facilities.apply, Receipt | null>,
+  call: Call<typeof directory.apply, Receipt | null>,
   facility: Target,
   patient: Patient,
 ): Promise<{ id: number }> {

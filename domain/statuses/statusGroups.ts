@@ -1,5 +1,5 @@
 import { completionOutcomes, nonCompletionOutcomes, outcomes } from './outcomes.ts'
-import { type Status, statuses } from './schema.ts'
+import { type Status, statuses } from './statuses.ts'
 
 /** Status groups of a treatment center; 'Facility closed' by S-13, the last four by DASH-040. */
 export const treatmentCenterGroups = {

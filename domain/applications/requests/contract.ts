@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract } from '../endpoint.ts'
-import { id, one, total } from '../formats.ts'
+import { contract } from '../../endpoint.ts'
+import { id, one, total } from '../../formats.ts'
 import { InformationRequest, NewAnswer, NewRequest } from './schema.ts'
 
 /** Each call returns all requests of the application, oldest first. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isWaiting } from '#domain/requests/asking.ts'
-import type { InformationRequest, RequestItem } from '#domain/requests/schema.ts'
-import type { Db } from '../db/connect.ts'
+import { isWaiting } from '#domain/applications/requests/asking.ts'
+import type { InformationRequest, RequestItem } from '#domain/applications/requests/schema.ts'
+import type { Db } from '../../db/connect.ts'
 
 const nameOf = (user: string) => sql<string>`concat_ws(' ', ${sql.ref(`${user}.first_name`)}, ${sql.ref(`${user}.last_name`)})`
 

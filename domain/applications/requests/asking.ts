@@ -1,7 +1,7 @@
-import { isStopped } from '../applications/approval.ts'
-import type { Application } from '../applications/schema.ts'
-import { isEnded } from '../applications/statusGroups.ts'
-import { documentTypes } from '../documents/documentTypes.ts'
+import { documentTypes } from '../../documents/documentTypes.ts'
+import { isEnded } from '../../statuses/statusGroups.ts'
+import { isStopped } from '../approval.ts'
+import type { Application } from '../schema.ts'
 import type { InformationRequest, NewRequest, RequestItem } from './schema.ts'
 
 /** Whether information can be requested: until the patient is admitted or the application has ended. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { documentTypes } from '../documents/documentTypes.ts'
-import { instant, rowId, text } from '../formats.ts'
+import { documentTypes } from '../../documents/documentTypes.ts'
+import { instant, rowId, text } from '../../formats.ts'
 
 /** A requested item: a document type, fulfilled by an upload, or a question, fulfilled by an answer. */
 export const RequestItem = z.object({

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { InformationRequest } from '#domain/applications/requests/schema.ts'
 import { no, yes } from '#domain/applications/testing.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
-import type { InformationRequest } from '#domain/requests/schema.ts'
-import { approvals } from '../applications/testing.ts'
-import { pdf } from '../guards/subjects.ts'
-import { buildApplication } from '../seed/builders.ts'
-import { castWorld } from '../seed/cast.ts'
-import { formOf, startServer } from '../testing.ts'
+import { pdf } from '../../guards/subjects.ts'
+import { buildApplication } from '../../seed/builders.ts'
+import { castWorld } from '../../seed/cast.ts'
+import { formOf, startServer } from '../../testing.ts'
+import { approvals } from '../testing.ts'
 
 const server = await startServer()
 const { db, house, as, clock } = server

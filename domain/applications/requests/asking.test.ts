@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { statuses } from '../applications/schema.ts'
-import { documentTypes } from '../documents/documentTypes.ts'
+import { documentTypes } from '../../documents/documentTypes.ts'
+import { statuses } from '../../statuses/statuses.ts'
 import { nameOf, newItems, takesRequests } from './asking.ts'
 import { NewRequest } from './schema.ts'
 

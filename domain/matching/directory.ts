@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { contract } from '../endpoint.ts'
+import { id, instant, one, paging, rowId, text, total } from '../formats.ts'
+import { defaultRadius, radii } from './distance.ts'
+import { ShownSearch } from './receipt.ts'
+import { Match } from './schema.ts'
+
+/** A facility in a list: a match without the patient-related fields. Without a search center there is no distance. */
+export const ListedFacility = Match.omit({
+  network: true,
+  application: true,
+  distance: true,
+  staffed: true,
+  open_beds: true,
+}).extend({
+  distance: z.number().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+})
+
+/** The results of a call to a facility that does not use Passage. */
+export const callOutcomes = [
+  'Bed available',
+  'Wait list',
+  'No availability',
+  'Does not take this patient',
+  'No answer',
+  'Left a message',
+  'Other',
+] as const
+
+/** The calls of `facilities` that need matching. They live here because matching depends on facilities and not the other way around. */
+export const directory = contract({
+  list: {
+    method: 'GET',
+    path: '/facilities',
+    about: 'Facilities by name, or those around a point, nearest first.',
+    access: 'facilities.list',
+    query: paging
+      .extend({
+        active: z.stringbool().default(false),
+        /** Miles. */
+        radius: z.coerce.number().pipe(z.literal(radii)).default(defaultRadius),
+        lat: z.coerce.number().min(-90).max(90).optional(),
+        lng: z.coerce.number().min(-180).max(180).optional(),
+        q: text(100).optional(),
+      })
+      .refine(query => (query.lat === undefined) === (query.lng === undefined), {
+        path: ['lat'],
+        message: 'lat and lng come together',
+      }),
+    response: z.array(ListedFacility),
+    beside: total,
+  },
+  pins: {
+    method: 'GET',
+    path: '/facilities/pins',
+    about: 'Where every facility of the directory stands, for the map (`PinFile`); its ETag is the version that a match names.',
+    access: 'public',
+    gives: 'file',
+    response: z.string(),
+  },
+  apply: {
+    method: 'POST',
+    path: '/facilities/:id/apply',
+    about: 'Applies to a facility on behalf of a patient. Needs a valid release; from then on the facility reads the patient.',
+    access: 'facilities.apply',
+    params: one,
+    body: z.object({
+      recordId: rowId,
+      advocateId: rowId.nullish(),
+      /** The search shown on the page, stored with the application; default: the initial search of the match page. */
+      search: ShownSearch.optional(),
+      /**
+       * Set for automatic applications to the best matches; rejected unless the search center is the ZIP code named in the
+       * intake.
+       */
+      auto: z.boolean().optional(),
+    }),
+    response: z.object({ id: rowId }),
+  },
+  logCall: {
+    method: 'POST',
+    path: '/facilities/:id/calls',
+    about: 'Writes down a call to a directory listing, which cannot be applied to.',
+    access: 'facilities.apply',
+    params: one,
+    body: z.object({
+      recordId: rowId,
+      outcome: z.enum(callOutcomes, 'Required field'),
+      note: text(1000)
+        .nullish()
+        .transform(value => value || null),
+    }),
+    response: z.object({ id: rowId, outcome: z.string(), created_at: instant }),
+  },
+  calls: {
+    method: 'GET',
+    path: '/facilities/:id/calls',
+    about: 'The calls made to a facility for one patient, latest first.',
+    access: 'facilities.apply',
+    params: one,
+    query: z.object({ recordId: id }),
+    response: z.array(z.object({ id: rowId, outcome: z.string(), note: z.string().nullable(), created_at: instant })),
+    beside: total,
+    reads: 'patient',
+  },
+})
