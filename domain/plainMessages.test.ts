@@ -83,3 +83,19 @@ test.each([...sent, ...exported])('%s never returns a zod message', (_name, sche
         if (libraryWords.test(message)) found.add(`${path.join('.')}: ${message}`)
   expect([...found]).toEqual([])
 })
+
+/** What each field is refused with, by its path: texts and numbers beyond every limit, and a field that is empty. */
+const refusedWith = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(filled(printed(schema), value, true)).error?.issues ?? []
+
+test.each([...sent, ...exported])('%s never calls a value beyond a limit missing', (_name, schema) => {
+  const missing = new Map(
+    [undefined, null, ''].flatMap(empty => refusedWith(schema, empty).map(({ path, message }) => [path.join('.'), message])),
+  )
+  const found = ['x'.repeat(30_000), 2 ** 30].flatMap(beyond =>
+    refusedWith(schema, beyond).flatMap(({ code, path, message }) =>
+      code === 'too_big' && missing.get(path.join('.')) === message ? [`${path.join('.')}: ${message}`] : [],
+    ),
+  )
+  expect([...new Set(found)]).toEqual([])
+})

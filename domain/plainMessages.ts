@@ -86,5 +86,10 @@ export function plainMessage(issue: Issue): string {
   }
 }
 
+/** Names the message of a value that is missing or of another type. `z.string(message)` would also use it for a text over the limit. */
+export const missingAs = (message: string) => ({
+  error: ({ code }: { code?: string | undefined }) => (code === 'invalid_type' ? message : undefined),
+})
+
 // Messages set by a schema take precedence. Every module that parses imports this one.
 z.config({ customError: plainMessage })

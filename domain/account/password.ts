@@ -30,7 +30,7 @@ const rules: readonly (readonly [kept: (password: string) => boolean, otherwise:
 export const passwordProblem = (password: string): string | undefined => rules.find(([kept]) => !kept(password))?.[1]
 
 /** The password is used as typed, neither trimmed nor normalized (NIST 800-63B-4). */
-const oldPass = z.string(requiredInformation).min(1, requiredInformation).max(1024)
+const oldPass = z.string().min(1).max(1024)
 const newPass = z.string(requiredInformation).superRefine((password, context) => {
   const message = passwordProblem(password)
   if (message) context.addIssue({ code: 'custom', message })

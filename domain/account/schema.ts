@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Actor } from '../actor.ts'
+import '../plainMessages.ts'
 
 /** The current user: the fields used by access rules, plus those shown in the app frame. */
 export const Whoami = Actor.extend({
@@ -19,6 +20,6 @@ export type Whoami = z.infer<typeof Whoami>
 
 /** The password is compared as typed, neither trimmed nor normalized (NIST 800-63B-4). */
 export const Login = z.object({
-  username: z.string('Required information').min(1, 'Required information').max(320),
-  password: z.string('Required information').min(1, 'Required information').max(1024),
+  username: z.string().min(1).max(320),
+  password: z.string().min(1).max(1024),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant, rowId } from '../formats.ts'
+import { missingAs } from '../plainMessages.ts'
 
 /** Who a bed is for if rooms are separated by gender; `anyone` means no restriction. */
 export const populations = ['women', 'men', 'anyone'] as const
@@ -7,7 +8,7 @@ export type Population = (typeof populations)[number]
 
 /** An upper limit beyond the size of any facility. */
 export const mostBeds = 999
-const beds = z.number('Type a number of beds').int('Type a whole number').min(0).max(mostBeds)
+const beds = z.number(missingAs('Type a number of beds')).int('Type a whole number').min(0).max(mostBeds)
 
 /** One combination of level of care and population. */
 export const BedKind = z.object({ treatment_level: rowId, population: z.enum(populations) })

@@ -10,7 +10,7 @@ import { LikePatient, Patient } from './schema.ts'
 
 /** A section save: the section number plus fields that the section's own schema validates. */
 const SectionSave = z.looseObject({
-  current_section: z.number('Required information').int().min(1).max(10),
+  current_section: z.number().int().min(1).max(10),
   intake_complete: z.boolean().nullish(),
   /** The draft version shown in the form, 0 for none, so that a save does not discard changes typed in another browser. */
   draft_version: z.number().int().min(0).max(2_147_483_647).optional(),

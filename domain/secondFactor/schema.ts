@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '../plainMessages.ts'
 
 /** Rules of app codes: six digits, renewed every 30 seconds; the previous and the next code are also accepted (RFC 6238). */
 export const totpRules = { digits: 6, period: 30, window: 1 }
@@ -13,8 +14,8 @@ export const wrongFactor = 'This code is not right, or was used before.'
 export const challengeOver = 'This sign-in has run out. Please sign in again.'
 export const wrongOwnPassword = 'The password is not right.'
 
-const code = z.string('Required information').trim().min(1, 'Required information').max(40)
-const password = z.string('Required information').min(1, 'Required information').max(1024)
+const code = z.string().trim().min(1).max(40)
+const password = z.string().min(1).max(1024)
 
 /** Normalizes an app code or backup code: lower case, no spaces or dashes. */
 export const plainCode = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, '')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '../../actor.ts'
 import type { ZipPlaces } from '../../common/zip.ts'
 import { tagList } from '../../formats.ts'
+import { missingAs } from '../../plainMessages.ts'
 import { stateCodes } from '../../states.ts'
 import type { Patient } from '../schema.ts'
 
@@ -53,7 +54,7 @@ export const required = 'Required information'
 /** Required text of at least `min` characters. */
 export const needed = (min: number, tooShort: string, missing = required, max = 255) =>
   z
-    .string(missing)
+    .string(missingAs(missing))
     .trim()
     .min(1, missing)
     .max(max)
