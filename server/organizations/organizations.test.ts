@@ -267,6 +267,18 @@ describe("the caller's own organization", () => {
 })
 
 describe('PATCH /organizations/:id', () => {
+  test('422 the name and ZIP code of another organization, but not its own name in other letters [S-16]', async () => {
+    const one = (await post({ ...hospital, name: 'Marigold & Finch Hospital', zip_code: '91101' })).json().data
+    const other = (await post({ ...hospital, name: 'Larch Hospital', zip_code: '91101' })).json().data
+    const message = 'Marigold & Finch Hospital (ZIP code 91101) already exists.'
+    const renamed = await patch(other.id, { name: 'marigold finch HOSPITAL.' })
+    expect([renamed.statusCode, renamed.json()]).toEqual([422, { message, errors: { name: message } }])
+    const far = (await post({ ...hospital, name: 'Marigold & Finch Hospital', zip_code: '10001' })).json().data
+    expect((await patch(far.id, { zip_code: '91101' })).statusCode).toBe(422)
+    expect((await patch(one.id, { name: 'MARIGOLD FINCH hospital' })).statusCode).toBe(200)
+    expect((await patch(far.id, { contact_first_name: 'Rosalind' })).statusCode).toBe(200)
+  })
+
   test('200 changes the sent fields; a treatment center stores no address, and the type never changes [ORG-025]', async () => {
     const { id } = (await post(center)).json().data
     clock.advance(60)

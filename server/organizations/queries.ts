@@ -98,17 +98,19 @@ export async function listOrganizations(
 }
 
 /**
- * The organization with this name and ZIP code, ignoring case, spaces and punctuation (S-16); by name alone if its ZIP code is
- * unknown. No organization can be added until the transaction ends.
+ * The organization with this name and ZIP code, ignoring case, spaces and punctuation (S-16), except `but`; by name alone if its ZIP
+ * code is unknown. No organization can be added until the transaction ends.
  */
 export async function organizationNamed(
   tx: Db,
   { name, zip_code }: { name: string; zip_code: string | null },
+  but?: number,
 ): Promise<ListedOrganization | undefined> {
   await lockNames(tx, 'organizations')
   const zip = sql`left(organizations.zip_code, 5)`
   const row = await selectOrganizations(tx)
     .where(sameName('organizations.name', name))
+    .$if(but !== undefined, query => query.where('organizations.id', '<>', but!))
     .$if(zip_code !== null, query =>
       query.where(
         sql<boolean>`(organizations.zip_code is null or organizations.type <> 'hospital' or ${zip} = left(${zip_code}, 5))`,

@@ -74,6 +74,7 @@ export const organizationRoutes: Handlers<typeof organizations> = {
       throw overtaken(await withPeople(tx, before))
     }
     const change = settled(before, body)
+    await refuseNamesake(tx, before, change)
     await tx
       .updateTable('organizations')
       .set({ ...change, updated_at: now })
@@ -98,6 +99,16 @@ export const organizationRoutes: Handlers<typeof organizations> = {
 async function ownOrganization(tx: Db, actor: Actor) {
   const own = actor.organization_id === null ? undefined : await findOrganization(tx, 'all', actor.organization_id)
   return { organization: own ? await withPeople(tx, own) : null, admin: actor.organization_role === 'administrator' }
+}
+
+/** Refuses another name or ZIP code under which another organization exists (S-16). */
+async function refuseNamesake(tx: Db, before: ListedOrganization, change: OrganizationEdit) {
+  const { name, zip_code } = { ...before, ...change }
+  if (name === before.name && zip_code === before.zip_code) return
+  const same = await organizationNamed(tx, { name, zip_code: zip_code ?? null }, before.id)
+  if (!same) return
+  const message = organizationExists(same)
+  throw new Refusal('invalid', message, { errors: { name: message } })
 }
 
 const noAddress = { address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null }
