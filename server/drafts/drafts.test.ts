@@ -199,10 +199,14 @@ describe('creating a patient', () => {
     expect((await enter(entry)).json().data.first_name).toBe('Marisela')
   })
 
-  test('another person under the same form number gets a separate record [S-01]', async () => {
+  test.each<[who: string, other: object]>([
+    ['a stranger', { first_name: 'Secondperson', last_name: 'Bravo', date_of_birth: '01/31/1971' }],
+    ['a relative with the same last name', { first_name: 'Secondperson', date_of_birth: '01/31/1971' }],
+    ['a person with the same birthday', { first_name: 'Secondperson', last_name: 'Bravo' }],
+    ['a person with the same first name', { last_name: 'Bravo', date_of_birth: '01/31/1971' }],
+  ])('another person under the same form number gets a separate record: %s [S-01]', async (_who, other) => {
     const entry = randomUUID()
     const first = (await enter(entry)).json().data
-    const other = { first_name: 'Secondperson', last_name: 'Bravo', date_of_birth: '01/31/1971' }
     const second = (await enter(entry, other)).json().data
     expect(second.id).not.toBe(first.id)
     expect(second).toMatchObject(other)

@@ -245,7 +245,8 @@ function refuseWrong(errors: Record<string, string>) {
 
 /**
  * The patient already created by this form, if the response was lost. Saves later changes, unless the patient was changed
- * elsewhere. Undefined if the values are of another person: they never overwrite the first person's record (S-01).
+ * elsewhere. Undefined if at least two of first name, last name and date of birth differ: that is another person, perhaps a relative,
+ * and never overwrites the first person's record (S-01).
  */
 async function enteredAlready(
   call: { tx: Db; actor: Actor; now: string },
@@ -254,7 +255,8 @@ async function enteredAlready(
 ) {
   const { tx, actor, now } = call
   const { id, created_at, updated_at, ...before } = await patientOfEntry(tx, actor.id, entry)
-  if ((['first_name', 'last_name', 'date_of_birth'] as const).every(field => values[field] !== before[field])) return undefined
+  const differing = (['first_name', 'last_name', 'date_of_birth'] as const).filter(field => values[field] !== before[field])
+  if (differing.length > 1) return undefined
   if (created_at === updated_at)
     await updatePatient(tx, id, { ...values, current_section: patientDetails.number, updated_at: now })
   return { id }
