@@ -5,6 +5,8 @@ import { heard } from '../../../dataProvider/connection.ts'
 import { forgetToken, keepToken } from '../../../session/session.ts'
 import { advocate, network, openAt } from '../../../testing.ts'
 
+/** How many pairs of people are tried in each way of leaving. */
+const runs = process.env.HARD ? 10 : 1
 const newPatient = '/patient/intake/add/section-1/p/New'
 
 let addresses: string[] = []
@@ -55,30 +57,39 @@ const held = () =>
     .map(one => (one.type === 'radio' || one.type === 'checkbox' ? one.checked && one.value : one.value))
     .filter(value => value && value !== 'US' && value !== 'null')
 
+/** The first person's home, which is asked for only where they have one. */
+const home = {
+  ...{ address_line_one: '1 Alpha Street', address_line_two: 'Unit Alpha', address_city: 'Alphaville' },
+  ...{ address_state: 'NV', address_zipcode: '89501' },
+}
 /** Section 1 of the first person: any of its fields, marked so that it is known wherever it turns up. */
-const first = fc.record(
-  {
-    first_name: fc.constant('Alphafirst'),
-    last_name: fc.constant('Alphalast'),
-    alt_first_name: fc.constant('Alphaalias'),
-    alt_last_name: fc.constant('Alphabirth'),
-    date_of_birth: fc.constant('01/02/1971'),
-    current_location: fc.constant('501'),
-    gender_at_birth: fc.constantFrom('male', 'female'),
-    gender_identity: fc.constantFrom('male', 'female', 'non-binary'),
-    race: fc.constantFrom('Multiracial', 'Other'),
-    phone_number: fc.constant('(213) 555-0111'),
-    receives_texts: fc.constant(true),
-    email: fc.constant('alpha@example.com'),
-    homeless: fc.constantFrom(true, false),
-  },
-  { requiredKeys: [] },
-)
+const first = fc
+  .record(
+    {
+      first_name: fc.constant('Alphafirst'),
+      last_name: fc.constant('Alphalast'),
+      alt_first_name: fc.constant('Alphaalias'),
+      alt_last_name: fc.constant('Alphabirth'),
+      date_of_birth: fc.constant('01/02/1971'),
+      current_location: fc.constant('501'),
+      gender_at_birth: fc.constantFrom('male', 'female'),
+      gender_identity: fc.constantFrom('male', 'female', 'non-binary'),
+      race: fc.constantFrom('Multiracial', 'Other'),
+      phone_number: fc.constant('(213) 555-0111'),
+      receives_texts: fc.constant(true),
+      email: fc.constant('alpha@example.com'),
+      homeless: fc.constantFrom(true, false),
+    },
+    { requiredKeys: [] },
+  )
+  .map(alpha => (alpha.homeless === false ? { ...alpha, ...home } : alpha))
 /** A first person who can be saved. */
 const whole = {
   ...{ first_name: 'Alphafirst', last_name: 'Alphalast', date_of_birth: '01/02/1971', current_location: '501' },
   ...{ gender_at_birth: 'male', gender_identity: 'male', race: 'Other' },
 }
+/** Whether the first person's draft is saved before the form is left; without it there is less that could reach the next person. */
+const mostlySaved = fc.integer({ min: 0, max: 3 }).map(n => n > 0)
 /** What the second person cannot be saved without, and any of the rest; each as it is typed. */
 const second = fc.record(
   {
@@ -215,7 +226,7 @@ test.each(Object.keys(ways))(
   'what was typed for one person never reaches the next one: %s [S-01]',
   async way => {
     await fc.assert(
-      fc.asyncProperty(first, second, fc.boolean(), async (alpha, bravo, saved) => {
+      fc.asyncProperty(first, second, mostlySaved, async (alpha, bravo, saved) => {
         localStorage.clear()
         sessionStorage.clear()
         connect()
@@ -239,10 +250,10 @@ test.each(Object.keys(ways))(
         expect(entries).toEqual([...new Set(entries)])
         cleanup()
       }),
-      { numRuns: 1, endOnFailure: true },
+      { numRuns: runs, endOnFailure: true },
     )
   },
-  120_000,
+  runs * 120_000,
 )
 
 /** The numbers of the forms that were sent: one that is sent again creates nobody, so each person needs one of their own. */
