@@ -12,43 +12,43 @@ const whoamiWith = (authorization: string) => anyone('GET', '/common/whoami', un
 const newUser = (given = {}) => buildUser(db, house.now(), given)
 
 describe('POST /users/login', () => {
-  test('200 answers a token with which the next call is signed in [AUTH-003] [ASVS 7.2.2]', async () => {
+  test('200 returns a token that signs in the next call [AUTH-003] [ASVS 7.2.2]', async () => {
     const reply = await signIn('advocate')
     expect(reply.statusCode).toBe(200)
     const { token } = reply.json().data
     expect((await whoamiWith(token)).json().data.username).toBe('advocate')
   })
 
-  test('200 for the e-mail address, and whatever the case of the name', async () => {
+  test('200 accepts the email address, and ignores the case of the name', async () => {
     for (const name of ['Coordinator', ' coordinator ', castEmail(cast.find(m => m.username === 'coordinator')!).toUpperCase()])
       expect((await signIn(name)).statusCode).toBe(200)
   })
 
-  test('401 answers a wrong password and an unknown user alike', async () => {
+  test('401 is the same for a wrong password and an unknown user', async () => {
     const [wrong, unknown] = [await signIn('advocate', 'Passage!2025'), await signIn('nobody.at.all', 'Passage!2025')]
     expect([wrong.statusCode, wrong.json()]).toEqual([unknown.statusCode, unknown.json()])
     expect(wrong.statusCode).toBe(401)
     expect(wrong.json().message).not.toBe(somethingWentWrong)
   })
 
-  test('403 says that the account waits for approval, but only to whoever knows the password', async () => {
+  test('403 reports a pending approval, but only with the right password', async () => {
     const { username } = await newUser({ tmri_status: 'Not Approved' })
     const right = await signIn(username)
     expect([right.statusCode, right.json().message]).toEqual([403, 'Your account is awaiting approval.'])
     expect((await signIn(username, 'wrong')).json()).toEqual((await signIn('nobody.at.all', 'wrong')).json())
   })
 
-  test('422 names each empty field', async () => {
+  test('422 reports each empty field', async () => {
     const reply = await anyone('POST', '/users/login', { username: '' })
     expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['username', 'password']])
   })
 
-  test('a password is taken as typed: its spaces and its case count [ASVS 6.2.8]', async () => {
+  test('a password is compared as typed, including spaces and case [ASVS 6.2.8]', async () => {
     expect((await signIn('advocate', `${castPassword} `)).statusCode).toBe(401)
     expect((await signIn('advocate', castPassword.toLowerCase())).statusCode).toBe(401)
   })
 
-  test('a refused sign-in leaves an audit row, although nothing else of it stays [ASVS 16.3.1]', async () => {
+  test('a rejected sign-in leaves an audit row, although the rest is rolled back [ASVS 16.3.1]', async () => {
     const { id, username } = await newUser()
     await signIn(username, 'wrong')
     const rows = await db.selectFrom('audit_events').selectAll().where('action', '=', 'account.login refused').execute()
@@ -57,7 +57,7 @@ describe('POST /users/login', () => {
 })
 
 describe('GET /common/whoami', () => {
-  test.each(cast)('200 for $username answers everything the shell needs [AUTH-011]', async ({ username }) => {
+  test.each(cast)('200 for $username returns everything the app frame needs [AUTH-011]', async ({ username }) => {
     const reply = await as(username)('GET', '/common/whoami')
     expect(reply.statusCode).toBe(200)
     const me = Whoami.parse(reply.json().data)
@@ -73,7 +73,7 @@ describe('GET /common/whoami', () => {
     expect(me.facility_roles.map(role => role.facility_role)).toEqual(member.works ? [member.works.as] : [])
   })
 
-  test('admins alone carry IS_ADMIN [AUTH-011]', async () => {
+  test('only admins have IS_ADMIN [AUTH-011]', async () => {
     for (const { username } of cast) {
       const me = (await as(username)('GET', '/common/whoami')).json().data
       expect(me.permissions.includes('IS_ADMIN')).toBe(me.is_admin)
@@ -82,21 +82,21 @@ describe('GET /common/whoami', () => {
 })
 
 describe('a session', () => {
-  test('ends with sign-out, on the server [ASVS 7.4.1]', async () => {
+  test('ends on the server with sign-out [ASVS 7.4.1]', async () => {
     const call = as('advocate')
     expect((await call('POST', '/users/logout')).statusCode).toBe(200)
     expect((await call('GET', '/common/whoami')).statusCode).toBe(401)
     expect((await call('POST', '/users/logout')).statusCode).toBe(401)
   })
 
-  test('signing out leaves the other sessions of the same user open', async () => {
+  test('signing out does not end other sessions of the user', async () => {
     const [here, there] = [as('advocate'), as('advocate')]
     await Promise.all([here('GET', '/common/whoami'), there('GET', '/common/whoami')])
     await here('POST', '/users/logout')
     expect((await there('GET', '/common/whoami')).statusCode).toBe(200)
   })
 
-  test('lasts while it is used, and ends after being idle for longer than the limit [ASVS 7.3.1]', async () => {
+  test('lasts while it is used, and ends when idle for longer than the limit [ASVS 7.3.1]', async () => {
     const call = as('advocate')
     await call('GET', '/common/whoami')
     for (let use = 0; use < 3; use++) {
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect((await call('GET', '/common/whoami')).statusCode).toBe(401)
   })
 
-  test('ends at its absolute limit, however busy it is [ASVS 7.3.2]', async () => {
+  test('ends at its absolute limit, even if used [ASVS 7.3.2]', async () => {
     const call = as('advocate')
     await call('GET', '/common/whoami')
     const uses = Math.floor(house.config.SESSION_MAX_S / (house.config.SESSION_IDLE_S - 60))
@@ -119,7 +119,7 @@ describe('a session', () => {
     expect((await call('GET', '/common/whoami')).statusCode).toBe(401)
   })
 
-  test('is dead with the next request once its user is deactivated [ASVS 7.4.2]', async () => {
+  test('ends with the next request after its user is deactivated [ASVS 7.4.2]', async () => {
     const { id } = await newUser()
     const call = as(id)
     expect((await call('GET', '/common/whoami')).statusCode).toBe(200)
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect((await call('GET', '/common/whoami')).statusCode).toBe(401)
   })
 
-  test("shows a change of its user's role with the next request", async () => {
+  test("uses its user's new role with the next request", async () => {
     const { id } = await newUser()
     const call = as(id)
     expect((await call('GET', '/common/whoami')).json().data.permissions).toEqual([])
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect((await call('GET', '/common/whoami')).json().data.permissions).toContain('TAG_WRITE')
   })
 
-  test('its token stands in clear neither in the database nor in a log line', async () => {
+  test('its token is in plain text neither in the database nor in a log line', async () => {
     const { token } = (await signIn('advocate')).json().data
     await whoamiWith(`Bearer ${token}`)
     const sessions = await db.selectFrom('sessions').selectAll().execute()
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect(logs.join('')).not.toContain(castPassword)
   })
 
-  test('is accepted with the word Bearer and without it, and under no other header or parameter [ASVS 3.5.1]', async () => {
+  test('is accepted with or without the word Bearer, and in no other header or parameter [ASVS 3.5.1]', async () => {
     const token = await as('advocate').token()
     expect((await whoamiWith(token)).statusCode).toBe(200)
     expect((await whoamiWith(`Bearer ${token}`)).statusCode).toBe(200)

@@ -11,7 +11,7 @@ import { startServer } from '../testing.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>
 
-/** The three ways in which an account is closed, each by the administrator's own call. */
+/** The three ways to close an account, each through the administrator's API call. */
 const closings = [
   {
     way: 'locked',
@@ -28,7 +28,7 @@ const closings = [
   },
 ] as const
 
-/** What a user was sent: bells, mails and text messages. */
+/** What a user was sent: notifications, emails and text messages. */
 async function sentTo({ db }: Server, user_id: number) {
   const rows = await db.selectFrom('notifications').select('id').where('user_id', '=', user_id).execute()
   const messages = await db.selectFrom('outbox').select('subject').where('user_id', '=', user_id).orderBy('id').execute()
@@ -37,7 +37,7 @@ async function sentTo({ db }: Server, user_id: number) {
 }
 
 describe.each(closings)('an account that is $way', ({ close }) => {
-  test('gets no bell, mail or text message of its patients; the others still do', async () => {
+  test('gets no notification, email or text message about its patients; others still do', async () => {
     const server = await startServer()
     const { db, as } = server
     const { users, standing, answer } = await approvals(server)
@@ -57,7 +57,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
     expect((await sentTo(server, users.advocate)).bells).toBeGreaterThan(0)
   })
 
-  test('is sent nothing that waited in the queue', async () => {
+  test('is not sent queued messages', async () => {
     const server = await startServer()
     const { db, as, house, app } = server
     const { users, standing, answer } = await approvals(server)
@@ -84,7 +84,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
     expect(sent).not.toContain(row?.message_id)
   })
 
-  test('opens no bed counts by its link, and gets no further one', async () => {
+  test('cannot report beds through a link, and gets no further one', async () => {
     const server = await startServer({ config: { PUBLIC_URL: 'https://passage.example/' } })
     const { db, as, house, clock, app } = server
     const { tell, users } = await aHouse(server)
@@ -112,7 +112,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
     expect(await remind()).toBe(0)
   })
 
-  test('gets no daily summary', async () => {
+  test('gets no daily digest', async () => {
     const server = await startServer()
     const { db, as, house, clock, app } = server
     const { users, standing, answer } = await approvals(server)
@@ -126,7 +126,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
     expect(await sendDigests({ ...house, log: app.log })).toBe(0)
   })
 
-  test('hears nothing more on its open stream within a second, and opens no other', async () => {
+  test('gets no more events on an open stream after a second, and cannot open another', async () => {
     const server = await startServer()
     const { db, app, as } = server
     const { users, organizations } = await castWorld(db)
@@ -143,7 +143,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
   })
 })
 
-test('signing out ends the streams of that session within a second, and no others [7.4.1]', async () => {
+test("signing out ends that session's streams within a second, and no others [7.4.1]", async () => {
   const { app, as } = await startServer()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const open = async (call: ReturnType<typeof as>) => {
@@ -163,7 +163,7 @@ test('signing out ends the streams of that session within a second, and no other
   await other.cancel()
 })
 
-test('news of a patient whose advocate is locked goes to the Social Work Admins', async () => {
+test('notifications about patients of a locked advocate go to the Social Work Admins', async () => {
   const server = await startServer()
   const { as } = server
   const { users, standing, answer } = await approvals(server)

@@ -1,20 +1,20 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** Whether a user may sign in: approved and not locked. A condition on a row of users, by the name that the query gives the table. */
+/** The condition that a user may sign in: approved and not locked. `users` is the table's name in the query. */
 export const maySignIn = (users = 'users') =>
   sql<SqlBool>`(${sql.ref(`${users}.tmri_status`)} = 'Approved' and ${sql.ref(`${users}.locked_at`)} is null)`
 
 /**
- * Whether an account is active: its user may sign in, and its organization is not deactivated. Whatever sends news to a user, or
- * reads a link that stands for one, uses this condition (docs/decisions/0026-closed-accounts.md).
+ * The condition that an account is active: its user may sign in, and its organization is not deactivated. Everything that
+ * notifies a user, or accepts a link on a user's behalf, checks it (docs/decisions/0026-closed-accounts.md).
  */
 export const isActive = (users = 'users') =>
   sql<SqlBool>`(${maySignIn(users)} and not exists (
     select from organizations as employer
     where employer.id = ${sql.ref(`${users}.organization_id`)} and employer.active_status = 'Deactivated'))`
 
-/** Those of these users whose accounts are active, in the order given. */
+/** The users among these with active accounts, in the given order. */
 export async function activeAmong(db: Db, ids: readonly number[]): Promise<number[]> {
   if (!ids.length) return []
   const rows = await db

@@ -11,17 +11,17 @@ const { db, house, as } = await startServer()
 const { organizations } = await castWorld(db)
 const whoami = async (who: Parameters<typeof as>[0]): Promise<Whoami> => (await as(who)('GET', '/common/whoami')).json().data
 
-describe('a patient advocate is recognised by the flag and by the role list, which never disagree [PERM-003]', () => {
+describe('the advocate flag and the role list always agree [PERM-003]', () => {
   test.each(cast.filter(({ username }) => username !== 'newcomer'))('200 for $username', async ({ username, ...member }) => {
     const user = await whoami(username)
     const advocate = 'advocate' in member && member.advocate === true
     expect([user.is_patient_advocate, user.roles.includes('patient_advocate')]).toEqual([advocate, advocate])
-    // The rules follow it: the advocate's own dashboard, and the way to enter a patient.
+    // The rules agree: the advocate's own dashboard and entering patients.
     expect((await as(username)('GET', '/advocates/current-user/patient-records')).statusCode).toBe(advocate ? 200 : 403)
     expect(mayOpen(user, 'intake')).toBe(advocate)
   })
 
-  test('200 whoever is made one is one with the next request, and no longer when it is taken back', async () => {
+  test('200 becoming an advocate, and losing it, takes effect with the next request', async () => {
     const pa_type = tagsNamed('pa_type', 'Hospital')
     const { id } = await buildUser(db, house.now(), { organization_id: organizations.hospital })
     for (const is_patient_advocate of [true, false]) {

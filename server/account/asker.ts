@@ -6,23 +6,23 @@ import { keys } from '../throttle/keys.ts'
 import { knownDevice } from './device.ts'
 import { resetOwner } from './resetCodes.ts'
 
-/** The browser that asks for a reset code or enters one. */
+/** The browser that requests a reset code or enters one. */
 export type Asker = {
-  /** A keyed digest that names it in the database. */
+  /** A keyed digest that identifies it in the database. */
   id: string
-  /** What its requests for a code count under, and what its further codes to this mailbox count under. */
+  /** Rate limit keys for its code requests, and for further codes to this mailbox. */
   keys: { asking: string; codes: string }
-  /** What it is asked to send back with the code; undefined for a known browser. */
+  /** The cookie to set; undefined for a known browser. */
   cookie?: string
 }
 
 type Desk = Pick<House, 'secret' | 'config'>
 
-/** As for known browsers: behind https the cookie belongs to this host alone. */
+/** With https, the cookie is limited to this host, as for known browsers. */
 const nameOf = (house: Desk) => (isSecured(house.config) ? '__Host-passage_reset' : 'passage_reset')
 const hour = 60 * 60
 
-/** Identifies the browser: a known one of the mailbox's owner by that, any other one by a cookie that it gets with its first request. */
+/** Identifies the browser: as a known browser of the mailbox's owner, or else by a cookie set with its first request. */
 export async function findAsker(
   db: Db,
   house: Desk,

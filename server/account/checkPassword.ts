@@ -10,10 +10,10 @@ import { knownDevice } from './device.ts'
 import { passwordFits } from './passwords.ts'
 import { findLogin } from './queries.ts'
 
-/** The same for a wrong password and for a name that nobody has. */
+/** The same error for a wrong password and an unknown name. */
 export const wrongPassword = 'The username or the password is not right.'
 
-/** Failed sign-ins and wrong codes from one address, whomever they are about. */
+/** The limit of failed sign-ins and wrong codes from one IP address, for all accounts. */
 export const failuresOf = (config: Pick<Config, 'SIGN_IN_FAILURES_PER_ADDRESS'>): Limit => ({
   most: config.SIGN_IN_FAILURES_PER_ADDRESS,
   seconds: limits.account.seconds,
@@ -23,9 +23,9 @@ type Asked = Pick<Input<typeof session.login>, 'house' | 'body' | 'now' | 'from'
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /**
- * The user of this name and password. Each try counts before it is compared, for the account (known or not) and for the address; from a
- * browser in which its user has signed in before it counts for that browser alone, so that nobody else locks the owner out (quality R3,
- * R5). Only failed ones stay counted.
+ * The user with this name and password. Each try counts before it is compared, for the account (known or not) and for the IP
+ * address. From a known browser it counts only for that browser, so that nobody else can lock out the owner. Only failures stay
+ * counted.
  */
 export async function checkPassword({ house, body, now, from, cookie }: Asked): Promise<Login> {
   const user = await findLogin(house.db, body.username.trim(), now)
@@ -35,12 +35,12 @@ export async function checkPassword({ house, body, now, from, cookie }: Asked): 
   const fits = await passwordFits(user?.password_hash, body.password)
   if (user && fits) for (const one of taken) await giveBack(house, one)
   if (user && fits && user.tmri_status === 'Approved' && user.locked_at === null) return user
-  // Written down by itself: a refusal rolls back everything else.
+  // Written outside the transaction, because the rejection rolls it back.
   const stopped_until = taken.map(one => one.until).find(until => until !== null && !fits)
   await writeAudit(house.db, 'account.login refused', { actor_id: null, at: now, ...from }, [
     { type: 'users', ids: user ? [user.id] : [], ...(stopped_until && { detail: { stopped_until } }) },
   ])
-  // Only who knows the password learns that the account waits (decisions AUTH-023), or is locked.
+  // Only with the right password does the response reveal that the account is pending (AUTH-023) or locked.
   if (user && fits) throw new Refusal('forbidden', refusedThough(user))
   throw new Refusal('unauthenticated', wrongPassword)
 }

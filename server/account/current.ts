@@ -22,7 +22,7 @@ const columns = [
   'profile_image',
 ] as const
 
-/** What a user keeps about themselves, at that instant (ISO 8601). */
+/** The user's own settings at that instant (ISO 8601). */
 export async function currentUser(db: Db, id: number, config: Config, now: string): Promise<CurrentUser> {
   const row = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
   const { first_login: password_due, profile_image, ...user } = row
@@ -41,8 +41,8 @@ export async function currentUser(db: Db, id: number, config: Config, now: strin
 type Editing = Pick<Call<typeof account.editCurrent>, 'tx' | 'actor' | 'session' | 'house' | 'now' | 'after'>
 
 /**
- * Saves what a user changes about themselves, and returns what the audit trail keeps of it. Accepting twice keeps the first time.
- * Another email address ends the user's other sessions; of that and another phone number the user is notified.
+ * Saves a user's own settings and returns the changes for the audit row. Accepting the agreement twice keeps the first time. A
+ * new email address ends the other sessions; the user is notified of that and of a new phone number.
  */
 export async function editCurrentUser(call: Editing, edit: CurrentUserEdit) {
   const { tx, actor, session, now } = call
@@ -71,7 +71,7 @@ export async function editCurrentUser(call: Editing, edit: CurrentUserEdit) {
   return difference(before, change)
 }
 
-/** Communication methods that are none. */
+/** Errors for unknown contact-method ids. */
 async function methodErrors(tx: Db, chosen: readonly number[]): Promise<Record<string, string>> {
   if (!chosen.length) return {}
   const methods = await tx.selectFrom('feature_tags').select('id').where('category', '=', 'opt_in').execute()

@@ -3,11 +3,11 @@ import { isSecured } from '../config.ts'
 import type { House } from '../house.ts'
 
 /**
- * Behind https the name begins with `__Host-`: a browser then takes it from this host alone, over https, for every path of it
- * (ASVS 5.0, 3.3.1 and 3.3.3).
+ * With https the name starts with `__Host-`, which limits the cookie to this host, https and all paths (ASVS 5.0, 3.3.1 and
+ * 3.3.3).
  */
 const nameOf = (house: Desk) => (isSecured(house.config) ? '__Host-passage_devices' : 'passage_devices')
-/** People who share a browser, the latest first. */
+/** The most users remembered per browser, latest first. */
 const most = 12
 const year = 365 * 24 * 60 * 60
 
@@ -15,13 +15,13 @@ type Desk = Pick<House, 'secret' | 'config'>
 
 const mac = ({ secret }: Desk, user_id: number, nonce: string) => secret.hmac(`device ${user_id} ${nonce}`).slice(0, 32)
 
-/** What a browser keeps, of whatever people have signed in with it: `user.nonce.mac` for each. Nothing in it opens anything. */
+/** The cookie's entries, `user.nonce.mac` for each user who signed in with this browser. They grant no access. */
 const entries = (house: Desk, cookie: string | undefined): string[] =>
   (new RegExp(`(?:^|;\\s*)${nameOf(house)}=([\\w.~-]*)`).exec(cookie ?? '')?.[1] ?? '').split('~').filter(Boolean).slice(0, most)
 
 /**
- * The name of this browser, if this user has signed in with it before: others' wrong passwords do not lock it out (OWASP, device
- * cookies).
+ * The id of this browser if this user has signed in with it before. Other people's wrong passwords do not lock it out (OWASP,
+ * device cookies).
  */
 export function knownDevice(house: Desk, cookie: string | undefined, user_id: number): string | undefined {
   for (const entry of entries(house, cookie)) {
@@ -33,7 +33,7 @@ export function knownDevice(house: Desk, cookie: string | undefined, user_id: nu
   return undefined
 }
 
-/** The cookie by which this browser will be known again as one of the user's. Scripts cannot read it. */
+/** The cookie that identifies this browser as one of the user's. Scripts cannot read it. */
 export function deviceCookie(house: Desk, cookie: string | undefined, user_id: number): string {
   const nonce = knownDevice(house, cookie, user_id) ?? randomBytes(16).toString('base64url')
   const others = entries(house, cookie).filter(entry => !entry.startsWith(`${user_id}.`))

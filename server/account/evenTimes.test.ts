@@ -4,7 +4,7 @@ import { startServer } from '../testing.ts'
 
 const { db, house, as, clock } = await startServer()
 const anyone = as(null)
-/** So often each of the two is asked, in turns. The fastest of each counts: whatever else a machine does only adds to it. */
+/** The number of alternating measurements. The fastest of each counts, because other load only adds time. */
 const rounds = 11
 
 const newUser = () => buildUser(db, house.now())
@@ -24,19 +24,19 @@ const asks = {
     }),
 }
 
-test.each(Object.entries(asks))('%s takes as long for somebody known as for nobody (R5)', async (_, ask) => {
+test.each(Object.entries(asks))('%s takes equally long for known and unknown users (R5)', async (_, ask) => {
   const took = { known: [] as number[], unknown: [] as number[] }
   const statuses = new Set<number>()
   for (let round = 0; round <= rounds; round++)
     for (const who of ['known', 'unknown'] as const) {
       const email = who === 'known' ? (await newUser()).email : nameless()
-      // Nobody is stopped for having asked too often.
+      // Stays below the rate limits.
       clock.advance(61 * 60)
-      // A code is there that could be guessed.
+      // Ensures that there is a code to guess.
       await asks['a code for a new password'](email)
       const start = performance.now()
       statuses.add((await ask(email)).statusCode)
-      // The first of all warms up.
+      // The first round is a warm-up.
       if (round) took[who].push(performance.now() - start)
     }
   expect(statuses.size).toBe(1)

@@ -3,13 +3,13 @@ import { Refusal } from '#domain/refusal.ts'
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 
-/** The 49,000 passwords that are used most, from leaks; read when first asked for, and kept. */
+/** The 49,000 most common passwords from leaks, loaded on first use and cached. */
 const commonPasswords = () => {
   loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return loaded
 }
 
-/** What others know of whose password it is. */
+/** What others know about the password's owner. */
 type Whose = {
   username?: string | null
   email?: string | null
@@ -18,7 +18,7 @@ type Whose = {
   organization_name?: string | null
 }
 
-/** Refuses a password that would be guessed soon, at this field. Nothing leaves the machine for it. */
+/** Throws an error at this field if the password is easy to guess. Computed locally. */
 export async function refuseGuessable(password: string, field: string, whose: Whose): Promise<void> {
   const { username, email, first_name, last_name, organization_name } = whose
   const words = wordsOf(['passage', username, email?.split('@')[0], first_name, last_name, organization_name])

@@ -15,7 +15,7 @@ const { app, house, db, clock } = server
 const newUser = (given = {}) => buildUser(db, house.now(), given)
 const wrong = 'Not the password 1!'
 let machines = 0
-/** An address that nobody has called from yet. */
+/** An IP address not used by any call yet. */
 const machine = () => `198.51.${Math.floor(++machines / 250)}.${(machines % 250) + 1}`
 
 type From = { ip?: string; cookie?: string; at?: typeof app }
@@ -27,7 +27,7 @@ const fail = async (times: number, username: string, from?: From) => {
   for (let n = 0; n < times; n++) statuses.push((await signIn(username, wrong, from)).statusCode)
   return statuses
 }
-/** As if somebody had failed that often already: counted the same, only that nothing is hashed. */
+/** Counts this many failures without the cost of hashing. */
 const spend = async (key: string, times: number, limit: Limit = limits.account) => {
   for (let n = 0; n < times; n++) await take(house, key, limit)
 }
@@ -37,7 +37,7 @@ const refused = () =>
 const kept = (reply: { headers: Record<string, unknown> }) => String(reply.headers['set-cookie']).split(';')[0]!
 
 describe('wrong passwords for one account', () => {
-  test('429 from the eleventh on, wherever it comes from and whichever of the two names is used, even with the right one (R3) [ASVS 2.3.2]', async () => {
+  test('429 from the eleventh on, from any address and with either name, even with the right password (R3) [ASVS 2.3.2]', async () => {
     const { id, username, email } = await newUser()
     await spentBy(id, 8)
     expect(await fail(1, username)).toEqual([401])
@@ -48,7 +48,7 @@ describe('wrong passwords for one account', () => {
     expect((await signIn(email, castPassword)).statusCode).toBe(429)
   })
 
-  test('a name that nobody has is answered the same, word for word (R5)', async () => {
+  test('an unknown name gets exactly the same responses (R5)', async () => {
     const { id, username } = await newUser()
     const nobody = 'nobody.by.this.name'
     await spentBy(id)
@@ -61,7 +61,7 @@ describe('wrong passwords for one account', () => {
     expect((await answers(nobody))[1]![0]).toBe(429)
   })
 
-  test('sign-ins that succeed do not count, however many', async () => {
+  test('successful sign-ins never count', async () => {
     const { id, username } = await newUser()
     const ip = machine()
     await spentBy(id)
@@ -69,7 +69,7 @@ describe('wrong passwords for one account', () => {
     expect(await fail(2, username, { ip })).toEqual([401, 429])
   })
 
-  test('both of two servers count together (R24)', async () => {
+  test('two servers count together (R24)', async () => {
     const second = await buildApp({ ...house, matcher: createMatcher() })
     const { id, username } = await newUser()
     await spentBy(id, 8)
@@ -79,7 +79,7 @@ describe('wrong passwords for one account', () => {
     await second.close()
   })
 
-  test('the trail says when it was stopped, and holds no password [ASVS 16.3.3]', async () => {
+  test('the audit log records the lockout without the password [ASVS 16.3.3]', async () => {
     const { id, username } = await newUser()
     await spentBy(id, 8)
     await fail(4, username)
@@ -90,7 +90,7 @@ describe('wrong passwords for one account', () => {
 })
 
 describe('a browser in which its user has signed in before', () => {
-  test('200 while everybody else is stopped, and its own wrong passwords count for itself (R3)', async () => {
+  test('200 while others are locked out; its own wrong passwords count separately (R3)', async () => {
     const { id, username } = await newUser()
     const cookie = kept(await signIn(username, castPassword))
     await spentBy(id, 10)
@@ -100,7 +100,7 @@ describe('a browser in which its user has signed in before', () => {
     expect(await fail(2, username, { cookie })).toEqual([401, 429])
   })
 
-  test('is no key to anybody else’s account, and none that somebody wrote is one', async () => {
+  test('does not help with other accounts, and cannot be forged', async () => {
     const [owner, other] = [await newUser(), await newUser()]
     const cookie = kept(await signIn(owner.username, castPassword))
     await spentBy(other.id, 10)
@@ -108,7 +108,7 @@ describe('a browser in which its user has signed in before', () => {
       expect((await signIn(other.username, castPassword, { cookie: forged })).statusCode).toBe(429)
   })
 
-  test('knows several people, and scripts cannot read it', async () => {
+  test('remembers several users, and scripts cannot read it', async () => {
     const [first, second] = [await newUser(), await newUser()]
     const one = await signIn(first.username, castPassword)
     expect(one.headers['set-cookie']).toMatch(/; Path=\/api\/v2\/users; Max-Age=31536000; HttpOnly; SameSite=Strict$/)
@@ -120,21 +120,21 @@ describe('a browser in which its user has signed in before', () => {
   })
 })
 
-describe('from one address', () => {
-  test('429 for one password over a thousand accounts, after sixty of them (R3) [ASVS 6.3.1]', async () => {
+describe('one IP address', () => {
+  test('429 for one password tried on a thousand accounts, after sixty tries (R3) [ASVS 6.3.1]', async () => {
     const ip = machine()
     await spend(keys.address(ip), 57, failuresOf(house.config))
     const statuses: number[] = []
     for (let n = 0; n < 43; n++) statuses.push((await signIn(`nobody.${n}`, wrong, { ip })).statusCode)
     expect(statuses).toEqual([...Array(3).fill(401), ...Array(40).fill(429)])
-    // Others are not held up, nor are those who work there.
+    // Other IP addresses are not affected.
     const { username } = await newUser()
     expect((await signIn(username, castPassword)).statusCode).toBe(200)
     const cookie = kept(await signIn(username, castPassword))
     expect((await signIn(username, castPassword, { ip, cookie })).statusCode).toBe(200)
   })
 
-  test('wrong reset codes count with them', async () => {
+  test('wrong reset codes count as well', async () => {
     const ip = machine()
     const body = { email: 'nobody@elmvalley.example', code: '123456', new_password: 'Harbor lights 7!' }
     await spend(keys.address(ip), 59, failuresOf(house.config))
@@ -142,7 +142,7 @@ describe('from one address', () => {
     expect((await send('/users/password-reset', body, { ip })).statusCode).toBe(429)
   })
 
-  test('429 for the 61st account asked for in an hour', async () => {
+  test('429 for the 61st account requested within an hour', async () => {
     const ip = machine()
     const ask = (n: number) =>
       send(
@@ -160,7 +160,7 @@ describe('from one address', () => {
   })
 })
 
-test('a new password by mail lets the owner in again, whom others had locked out', async () => {
+test('a password reset by email lets in an owner whom others had locked out', async () => {
   const { id, username, email } = await newUser()
   await spentBy(id, 10)
   await send('/users/password-reset/code', { email })
@@ -170,7 +170,7 @@ test('a new password by mail lets the owner in again, whom others had locked out
   expect((await signIn(username, 'Harbor lights 7!')).statusCode).toBe(200)
 })
 
-test('429 for whoever guesses the old password inside of an open session', async () => {
+test('429 for guessing the old password within a session', async () => {
   const { id } = await newUser()
   const call = server.as(id)
   const change = (oldPass: string) => call('POST', '/users/change-password', { oldPass, newPass: 'Harbor lights 7!' })

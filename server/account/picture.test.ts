@@ -25,7 +25,7 @@ const photo = (width = 640, height = 480) => sharp({ create: { width, height, ch
 const aPhoto = await photo().png().toBuffer()
 const aWebp = await photo(4, 4).webp().toBuffer()
 
-/** Two halves, left red and right blue, as a telephone writes it that was held on its side (EXIF orientation 6: turn right). */
+/** A picture with a red left and a blue right half, rotated by EXIF as on a phone held sideways (orientation 6: turn right). */
 const turned = await photo(400, 400)
   .composite([
     { input: { create: { width: 200, height: 400, channels: 3, background: { r: 20, g: 20, b: 220 } } }, left: 200, top: 0 },
@@ -42,7 +42,7 @@ const someone = async () => {
 const pictureOf = (call: Calls, id: number, size = 'large') => call('GET', `/users/${id}/picture?size=${size}`)
 
 describe('POST /users/current/upload-profile-image', () => {
-  test('200 answers no errors and the new picture, which whoami, users/current and admins name [ACCT-009] [ACCT-013]', async () => {
+  test('200 returns no errors and the new picture, which whoami, users/current and admins also return [ACCT-009] [ACCT-013]', async () => {
     const { id, call } = await someone()
     const reply = await send(call, { bytes: aPhoto, user_id: String(id) })
     expect([reply.statusCode, reply.json()]).toEqual([
@@ -60,7 +60,7 @@ describe('POST /users/current/upload-profile-image', () => {
   test.each([
     ['large', 256],
     ['small', 96],
-  ])('200 the %s picture is a square of %i pixels, shown and never kept by a proxy', async (size, side) => {
+  ])('200 the %s picture is a square of %i pixels, displayable and never cached by a proxy', async (size, side) => {
     const { id, call } = await someone()
     await send(call, { bytes: aPhoto })
     const reply = await pictureOf(call, id, size)
@@ -77,7 +77,7 @@ describe('POST /users/current/upload-profile-image', () => {
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width: side, height: side })
   })
 
-  test('200 a picture taken on its side stands upright, and tells neither who took it nor where', async () => {
+  test('200 a sideways picture is turned upright, without data on author and place', async () => {
     const { id, call } = await someone()
     expect((await sharp(turned).metadata()).orientation).toBe(6)
     expect((await send(call, { bytes: turned, name: 'me.jpg', type: 'image/jpeg' })).statusCode).toBe(200)
@@ -87,12 +87,12 @@ describe('POST /users/current/upload-profile-image', () => {
     expect(kept.includes('Venn')).toBe(false)
     const { data } = await sharp(kept).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => [...data.subarray((y * 256 + x) * 3, (y * 256 + x) * 3 + 3)]
-    // Turned to the right, what was left is on top.
+    // After turning right, the left half is on top.
     expect(at(128, 20)[0]).toBeGreaterThan(150)
     expect(at(128, 236)[2]).toBeGreaterThan(150)
   })
 
-  test('200 the one before is gone with its files, also when two come at once', async () => {
+  test('200 the previous files are deleted, also with two simultaneous uploads', async () => {
     const { id, call } = await someone()
     const before = await lying()
     await Promise.all([send(call, { bytes: aPhoto }), send(call, { bytes: turned, name: 'me.jpg', type: 'image/jpeg' })])
@@ -102,14 +102,14 @@ describe('POST /users/current/upload-profile-image', () => {
     expect(mine).toEqual([row.profile_image, row.profile_image_small].sort())
   })
 
-  test('403 for somebody else: a picture is one’s own', async () => {
+  test("403 for another user's picture", async () => {
     const { call } = await someone()
     const before = await lying()
     expect((await send(call, { bytes: aPhoto, user_id: String(world.users.colleague) })).statusCode).toBe(403)
     expect(await lying()).toEqual(before)
   })
 
-  test('its audit row names the user, and no file', async () => {
+  test('its audit row has the user and no file name', async () => {
     const { id, call } = await someone()
     await send(call, { bytes: aPhoto, name: 'Marisol Venn.png' })
     const rows = await db
@@ -123,7 +123,7 @@ describe('POST /users/current/upload-profile-image', () => {
   })
 })
 
-describe('422 and nothing is kept', () => {
+describe('422 stores nothing', () => {
   const latin = (said: string) => Buffer.from(said, 'latin1')
   const badType = (name: string) => `Bad filetype for: ${name}`
   const failed = 'Error uploading image.'
@@ -160,7 +160,7 @@ describe('422 and nothing is kept', () => {
     expect(logs.filter(line => line.includes('unforeseen'))).toEqual([])
   })
 
-  test('what is no form, or has no file', async () => {
+  test('for no form, or a form without a file', async () => {
     const { call } = await someone()
     expect((await call('POST', path, { 'profile-image': 'me.png' })).statusCode).toBe(422)
     const { payload, headers } = await formOf({ user_id: '' })
@@ -169,7 +169,7 @@ describe('422 and nothing is kept', () => {
 })
 
 describe('DELETE /users/current/profile-image', () => {
-  test('200 the picture is gone with its files; a second time there is nothing to do', async () => {
+  test('200 deletes the picture and its files; a second time does nothing', async () => {
     const { id, call } = await someone()
     const before = await lying()
     await send(call, { bytes: aPhoto })
@@ -183,7 +183,7 @@ describe('DELETE /users/current/profile-image', () => {
 })
 
 describe('GET /users/:id/picture', () => {
-  test('404 until there is work between two people: an application shows each the other', async () => {
+  test("404 until an application connects the two users, who then see each other's picture", async () => {
     const advocate = await buildAdvocate(db, house.now())
     const coordinator = world.users.coordinator
     for (const id of [advocate.id, coordinator]) await send(as(id), { bytes: aPhoto })
@@ -199,7 +199,7 @@ describe('GET /users/:id/picture', () => {
     expect((await pictureOf(as('member'), advocate.id)).statusCode).toBe(404)
   })
 
-  test('one answer where there is no picture, no such person, and where one may not see it', async () => {
+  test('the same response without a picture, for an unknown user, and without permission', async () => {
     await send(as('outside.advocate'), { bytes: aPhoto })
     const replies = [
       await pictureOf(as('loner'), world.users.loner),

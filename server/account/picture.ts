@@ -5,15 +5,15 @@ import { drawn, pictureExtension } from '../documents/drawing.ts'
 import { tooManyPixels } from '../documents/harm.ts'
 import type { House } from '../house.ts'
 
-/** More than a telephone takes unless told to. Decoded, that is a hundred megabytes at the worst. */
+/** Larger than phones take by default. Decoded, that is at most a hundred megabytes. */
 const mostPixels = 25_000_000
 
-/** The names under which the two squares of a picture were stored. */
+/** The names of the two stored squares of a picture. */
 export type Drawn = { profile_image: string; profile_image_small: string }
 
 /**
- * Looks at what was sent, draws it anew in both sizes and stores these: upright, square around the middle, and nothing of the file
- * itself, neither place and time nor anything hidden in it. Refuses what is no harmless JPEG or PNG.
+ * Inspects an upload, redraws it in both sizes and stores these: upright, cropped to a square, and without anything else from the
+ * file, such as place, time or hidden data. Rejects anything but a harmless JPEG or PNG.
  */
 export async function drawPicture({ inspection, files }: House, { filename, bytes }: Upload): Promise<Drawn> {
   const seen = await inspection.look(bytes)

@@ -2,19 +2,19 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { maySignIn } from './active.ts'
 
-/** The user who signs in by this name or e-mail address, case ignored; a temporary password that has run out is none. */
+/** The user with this username or email address, ignoring case; an expired temporary password does not count. */
 export const findLogin = (db: Db, name: string, now: string) =>
   db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select(['id', 'password_hash', 'tmri_status', 'locked_at', 'second_factors.confirmed_at as second_factor_at'])
     .where(eb => eb.or([eb('password_expires_at', 'is', null), eb('password_expires_at', '>', now)]))
-    // Both sides by the database's own idea of small letters, which may differ from ours beyond ASCII.
+    // Lower-cased by the database on both sides, because its rules differ from JavaScript's beyond ASCII.
     .where(sql<SqlBool>`(lower(username) = lower(${name}) or lower(email) = lower(${name}))`)
     .orderBy(sql`lower(username) = lower(${name})`, 'desc')
     .executeTakeFirst()
 
-/** Notes a sign-in of a user who still stands as the password was checked; false when that has changed meanwhile. */
+/** Records a sign-in if the user is unchanged since the password was checked; returns false otherwise. */
 export async function recordLogin(tx: Db, user: { id: number; password_hash: string }, at: string): Promise<boolean> {
   const noted = await tx
     .updateTable('users')
@@ -26,11 +26,11 @@ export async function recordLogin(tx: Db, user: { id: number; password_hash: str
   return noted.numUpdatedRows === 1n
 }
 
-/** Kills a session for good; nothing when it is dead already. */
+/** Revokes a session if it is not revoked yet. */
 export const revokeSession = (tx: Db, id: number, at: string) =>
   tx.updateTable('sessions').set({ revoked_at: at }).where('id', '=', id).where('revoked_at', 'is', null).execute()
 
-/** Ends every session of a user but this one. */
+/** Revokes all sessions of a user except this one. */
 export const revokeOtherSessions = (tx: Db, user_id: number, kept: number, at: string) =>
   tx
     .updateTable('sessions')
@@ -40,11 +40,11 @@ export const revokeOtherSessions = (tx: Db, user_id: number, kept: number, at: s
     .where('revoked_at', 'is', null)
     .execute()
 
-/** What is stored of a user's password. */
+/** The stored password hash of a user. */
 export const passwordHash = async (db: Db, id: number): Promise<string | undefined> =>
   (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash
 
-/** Puts a password of the user's own in the place of the one that was checked; nobody's when that has changed meanwhile. */
+/** Replaces the password that was checked; changes nothing if it was replaced meanwhile. */
 export function replacePassword(tx: Db, id: number, change: { before: string; after: string }, at: string) {
   return tx
     .updateTable('users')
@@ -55,7 +55,7 @@ export function replacePassword(tx: Db, id: number, change: { before: string; af
     .executeTakeFirst()
 }
 
-/** Gives a user who may sign in a password of their own, whatever the one before was, and answers whose it is. */
+/** Sets the password of a user who may sign in, whatever the previous one, and returns the user. */
 export const setPassword = (tx: Db, id: number, password_hash: string, at: string) =>
   tx
     .updateTable('users')
@@ -65,7 +65,7 @@ export const setPassword = (tx: Db, id: number, password_hash: string, at: strin
     .returning(['id', 'email'])
     .executeTakeFirst()
 
-/** Puts a picture, or none, in the place of whatever there was, and answers the names of the files that nobody needs any more. */
+/** Replaces or removes a user's picture and returns the names of the files to delete. */
 export async function replacePicture(
   tx: Db,
   id: number,

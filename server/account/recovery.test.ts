@@ -12,7 +12,7 @@ const new_password = 'Harbor lights 7!'
 const hour = 60 * 60
 let machines = 0
 
-/** A browser at an address of its own, which keeps its cookies. */
+/** A browser with its own IP address and cookies. */
 function browser(ip = `198.51.100.${++machines}`) {
   const jar = new Map<string, string>()
   const send = async (url: string, payload: object) => {
@@ -41,12 +41,12 @@ const mails = async (to: string) =>
   )
 const codeIn = (mail: string) => /Your code is (\d{6})\./.exec(mail)?.[1]
 const codes = async (to: string) => (await mails(to)).flatMap(mail => codeIn(mail) ?? [])
-/** The code of the newest mail. */
+/** The code of the latest email. */
 const codeFor = async (to: string) => (await codes(to)).at(-1)!
 const another = (code: string, n = 1) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
 
 describe('a stranger who knows the address', () => {
-  test('seven requests in four hours keep nobody out: the owner gets a code that works, at any time between them', async () => {
+  test('seven requests in four hours lock nobody out: the owner gets a working code at any time in between', async () => {
     const { email, username } = await newUser()
     const stranger = browser()
     for (const minutes of [0, 1, 2, 3, 4, 60, 120]) {
@@ -54,7 +54,7 @@ describe('a stranger who knows the address', () => {
       const owner = browser()
       const before = (await mails(email)).length
       expect(await owner.ask(email)).toBe(200)
-      // At worst the newest mail is the one of a minute ago.
+      // At worst, the latest email is a minute old.
       const code = await codeFor(email)
       expect((await mails(email)).length).toBeGreaterThanOrEqual(before)
       const password = `Harbor lights ${minutes}!`
@@ -64,7 +64,7 @@ describe('a stranger who knows the address', () => {
     }
   })
 
-  test('asks and guesses as often as one address may, and voids no code of the owner', async () => {
+  test("requests and guesses up to the limit of one IP address, without voiding the owner's codes", async () => {
     const { email } = await newUser()
     const owner = browser()
     expect(await owner.ask(email)).toBe(200)
@@ -79,7 +79,7 @@ describe('a stranger who knows the address', () => {
     expect(await owner.choose(email, code)).toBe(200)
   })
 
-  test('five wrong codes of a browser are all it has, the right one included; the browser that asked keeps its own', async () => {
+  test('has five wrong codes per browser, after which the right one is rejected too; the requesting browser keeps its own tries', async () => {
     const { email } = await newUser()
     const [owner, stranger] = [browser(), browser()]
     await owner.ask(email)
@@ -90,7 +90,7 @@ describe('a stranger who knows the address', () => {
     expect(await owner.choose(email, code)).toBe(200)
   })
 
-  test('is never refused for the mailbox, and fills it with no more than some mails an hour; known and unknown alike (R5)', async () => {
+  test('is never rejected because of the mailbox, which gets only some emails per hour, whether known or unknown (R5)', async () => {
     const { email } = await newUser()
     const statuses: Record<string, number[]> = {}
     for (const address of [email, 'nobody.there@elmvalley.example']) {
@@ -108,7 +108,7 @@ describe('a stranger who knows the address', () => {
     expect(await mails('nobody.there@elmvalley.example')).toEqual([])
   })
 
-  test('beyond the limit the code that stands is sent again, and works where it was asked for again', async () => {
+  test('above the limit the valid code is sent again, and works in the browser that requested it again', async () => {
     const { email } = await newUser()
     for (let n = 0; n < limits.resetCodes.most; n++) await browser().ask(email)
     clock.advance(61)
@@ -117,7 +117,7 @@ describe('a stranger who knows the address', () => {
     const sent = await codes(email)
     expect(sent).toHaveLength(limits.resetCodes.most + 1)
     expect(sent.at(-1)).toBe(sent.at(-2))
-    // Another mail within the minute would be the same one.
+    // Another email within the minute would be the same one.
     expect(await owner.ask(email)).toBe(200)
     expect(await codes(email)).toHaveLength(limits.resetCodes.most + 1)
     expect(await owner.choose(email, sent.at(-1)!)).toBe(200)
@@ -137,7 +137,7 @@ describe('a stranger who knows the address', () => {
   })
 })
 
-test('a code is read on another device and entered there', async () => {
+test('a code can be read on one device and entered on another', async () => {
   const { email } = await newUser()
   await browser().ask(email)
   const code = await codeFor(email)
@@ -145,7 +145,7 @@ test('a code is read on another device and entered there', async () => {
   expect(await browser().choose(email, code)).toBe(200)
 })
 
-test('a used code takes every other one for this mailbox with it', async () => {
+test('using a code voids all others for this mailbox', async () => {
   const { email } = await newUser()
   const [one, other] = [browser(), browser()]
   await one.ask(email)
@@ -155,7 +155,7 @@ test('a used code takes every other one for this mailbox with it', async () => {
   expect(await one.choose(email, first, 'Harbor lights 9!')).toBe(422)
 })
 
-test('the cookie of a request is read by no script, and only where codes are asked for and entered', async () => {
+test('the request cookie is not readable by scripts, and is sent only where codes are requested and entered', async () => {
   const reply = await browser().send('/users/password-reset/code', { email: 'nobody@elmvalley.example' })
   expect(reply.headers['set-cookie']).toMatch(
     /^passage_reset=[\w-]{22}; Path=\/api\/v2\/users\/password-reset; Max-Age=3600; HttpOnly; SameSite=Strict$/,
@@ -187,7 +187,7 @@ test('unlock clears every counter of the account [S-19]', async () => {
   expect(before).not.toContain(await codeFor(email))
 })
 
-test('unlock of one account leaves the counters of another one', async () => {
+test('unlocking one account keeps the counters of another', async () => {
   const { id } = await newUser()
   const other = Number(`${id}0`)
   await take(house, keys.device(other, 'one of theirs', 'sign-in'), limits.account)
@@ -196,7 +196,7 @@ test('unlock of one account leaves the counters of another one', async () => {
   expect(left).toHaveLength(1)
 })
 
-test('wrong second factors of somebody who knows the password do not stop the owner in a known browser', async () => {
+test('wrong second factors by someone who knows the password do not lock out the owner in a known browser', async () => {
   const { id, username } = await newUser()
   const owner = browser()
   await owner.signIn(username, castPassword)

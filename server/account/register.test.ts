@@ -17,7 +17,7 @@ const register = (body: object) => app.inject({ method: 'POST', url: '/api/v2/us
 const mails = (to: string) => db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()
 
 describe('POST /users/register', () => {
-  test('200 keeps an advocate who waits, with what they entered, and writes to them [AUTH-020] [AUTH-022] [AUTH-023]', async () => {
+  test('200 stores a pending advocate with the sign-up data and sends an email [AUTH-020] [AUTH-022] [AUTH-023]', async () => {
     const reply = await register(form)
     expect([reply.statusCode, reply.json()]).toEqual([
       200,
@@ -62,7 +62,7 @@ describe('POST /users/register', () => {
     expect(house.secret.decrypt(sent[0]!.body)).not.toContain('Ottilie')
   })
 
-  test('200 in the same words for an address that is known, whose owner is written to; nothing changes', async () => {
+  test('200 with the same response for a known address, whose owner gets an email; nothing changes', async () => {
     const before = await db.selectFrom('users').selectAll().where('email', '=', form.email).executeTakeFirstOrThrow()
     const again = await register({ ...form, email: form.email.toUpperCase(), first_name: 'Somebody' })
     expect([again.statusCode, again.json().message]).toEqual([200, 'Registration successful'])
@@ -72,14 +72,14 @@ describe('POST /users/register', () => {
     expect(house.secret.decrypt(mail!.body)).not.toContain('Odette')
   })
 
-  test('200 fifty times at once leaves one user', async () => {
+  test('200 fifty simultaneous requests create one user', async () => {
     const email = 'at.once@elmvalley.example'
     const replies = await Promise.all(Array.from({ length: 50 }, () => register({ ...form, email })))
     expect(new Set(replies.map(reply => reply.statusCode))).toEqual(new Set([200]))
     expect(await db.selectFrom('users').select('id').where('email', '=', email).execute()).toHaveLength(1)
   })
 
-  test('200 over and over in the same words, but few mails to one mailbox', async () => {
+  test('200 repeated requests get the same response, but few emails to one mailbox', async () => {
     const email = 'colleague@elmvalley.example'
     const replies = []
     for (let n = 0; n < 15; n++) replies.push(await register({ ...form, email }))
@@ -91,7 +91,7 @@ describe('POST /users/register', () => {
     ])
   })
 
-  test('who signed up cannot sign in before the approval', async () => {
+  test('a new user cannot sign in before the approval', async () => {
     const reply = await app.inject({
       method: 'POST',
       url: '/api/v2/users/login',

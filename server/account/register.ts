@@ -7,13 +7,16 @@ import type { House } from '../house.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { hashPassword } from './passwords.ts'
 
-/** A password that nobody knows: until somebody is approved there is none that fits. Hashed for whoever asks, so that all take as long. */
+/**
+ * A hash of a random password that nobody knows, so that no password works before the approval. Computed for every request, so
+ * that all take equally long.
+ */
 export const unknownPassword = () => hashPassword(randomBytes(24).toString('base64url'))
 
 /**
- * Keeps a request for an account as an advocate who is not approved (decisions AUTH-023), and writes to them. Who has an account by
- * that address already is written to instead, and nothing changes. Returns the id of the new user. Without `mails` nothing is sent:
- * the mailbox has had enough of them.
+ * Stores a sign-up as an unapproved advocate (AUTH-023) and sends an email. The owner of an existing account with that address
+ * gets an email instead, and nothing changes. Returns the id of the new user. Without `mails` nothing is sent, because the
+ * mailbox has reached its limit.
  */
 export async function register(
   tx: Db,
@@ -33,7 +36,7 @@ export async function register(
       signup_form_data: JSON.stringify(signup_form_data),
       ...{ created_at: at, updated_at: at },
     })
-    // Whichever of the two names is taken, by whatever spelling.
+    // Covers a username or email already in use in any spelling.
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

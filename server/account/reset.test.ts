@@ -14,7 +14,7 @@ const choose = (email: string, code: string, given = {}) =>
   anyone('POST', '/users/password-reset', { email, code, new_password, ...given })
 const signIn = (username: string, password: string) => anyone('POST', '/users/login', { username, password })
 const mails = (to: string) => db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()
-/** The code of the newest mail to this address. */
+/** The code of the latest email to this address. */
 async function codeFor(email: string) {
   const mail = (await mails(email)).at(-1)!
   return /\b\d{6}\b/.exec(house.secret.decrypt(mail.body))![0]
@@ -27,14 +27,14 @@ async function asked(given = {}) {
 }
 
 describe('POST /users/password-reset/code', () => {
-  test('200 mails six digits to the owner, whatever the case of the address [AUTH-048] [ASVS 6.5.4]', async () => {
+  test('200 emails six digits to the owner, ignoring the case of the address [AUTH-048] [ASVS 6.5.4]', async () => {
     const { email } = await newUser()
     expect((await ask(email.toUpperCase())).statusCode).toBe(200)
     expect(await mails(email)).toHaveLength(1)
     expect(await codeFor(email)).toMatch(/^\d{6}$/)
   })
 
-  test('200 in the same words where nobody has the address, or may not sign in; nothing is sent (R5)', async () => {
+  test('200 with the same response for an unknown address or a user who may not sign in; nothing is sent (R5)', async () => {
     const waiting = await newUser({ tmri_status: 'Not Approved' })
     const known = await ask((await newUser()).email)
     for (const email of ['nobody.at.all@elmvalley.example', waiting.email]) {
@@ -44,18 +44,18 @@ describe('POST /users/password-reset/code', () => {
     }
   })
 
-  test('422 for what is no address', async () => {
+  test('422 for an invalid address', async () => {
     const reply = await ask('odette at elm')
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { email: 'Must be a valid email' }])
   })
 
-  test('503 in production without a way to send mail, whoever asks', async () => {
+  test('503 in production without a mail server, for everybody', async () => {
     const server = await startServer({ config: { NODE_ENV: 'production' } })
     const reply = await server.as(null)('POST', '/users/password-reset/code', { email: 'nobody@elmvalley.example' })
     expect(reply.statusCode).toBe(503)
   })
 
-  test('neither code nor address stands in clear in the table', async () => {
+  test('neither code nor address is in plain text in the table', async () => {
     const { email, code } = await asked()
     const rows = JSON.stringify(await db.selectFrom('password_resets').selectAll().execute())
     expect(rows).not.toContain(email)
@@ -64,7 +64,7 @@ describe('POST /users/password-reset/code', () => {
 })
 
 describe('POST /users/password-reset', () => {
-  test('200 the new password signs in, the old one is dead, and so is every session [AUTH-058] [AUTH-059] (R7)', async () => {
+  test('200 the new password signs in; the old one and all sessions end [AUTH-058] [AUTH-059] (R7)', async () => {
     const { id, username, email, code } = await asked()
     const open = as(id)
     await open('GET', '/common/whoami')
@@ -76,7 +76,7 @@ describe('POST /users/password-reset', () => {
     expect((await mails(email)).at(-1)!.subject).toBe('Your password was changed')
   })
 
-  test('422 for a code that was used, one that a newer one replaced, and one that is too old (R4) [AUTH-060] [ASVS 6.5.5] [ASVS 6.6.2]', async () => {
+  test('422 for a used, replaced or expired code (R4) [AUTH-060] [ASVS 6.5.5] [ASVS 6.6.2]', async () => {
     const used = await asked()
     await choose(used.email, used.code)
     expect((await choose(used.email, used.code)).json().message).toBe(wrongResetCode)
@@ -94,7 +94,7 @@ describe('POST /users/password-reset', () => {
     expect((await choose(old.email, old.code)).statusCode).toBe(422)
   })
 
-  test('422 from the sixth try on, even with the right code; each wrong one is in the audit trail (R4) [ASVS 6.6.3]', async () => {
+  test('422 from the sixth try on, even with the right code; each wrong one is audited (R4) [ASVS 6.6.3]', async () => {
     const { email, code } = await asked()
     for (let n = 0; n < 5; n++) expect((await choose(email, another(code))).statusCode).toBe(422)
     expect((await choose(email, code)).statusCode).toBe(422)
@@ -103,20 +103,20 @@ describe('POST /users/password-reset', () => {
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  test('200 once for fifty who bring the right code at the same moment (R4)', async () => {
+  test('200 only once for fifty simultaneous calls with the right code (R4)', async () => {
     const { email, code } = await asked()
     const replies = await Promise.all(Array.from({ length: 50 }, () => choose(email, code)))
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, ...Array(49).fill(422)])
   })
 
-  test('422 alike for an address that nobody has (R5)', async () => {
+  test('422 with the same response for an unknown address (R5)', async () => {
     const { email, code } = await asked()
     await ask('nobody.else@elmvalley.example')
     const [known, unknown] = [await choose(email, another(code)), await choose('nobody.else@elmvalley.example', code)]
     expect([unknown.statusCode, unknown.json()]).toEqual([known.statusCode, known.json()])
   })
 
-  test('422 for whoever was deactivated after the code was sent', async () => {
+  test('422 for a user deactivated after the code was sent', async () => {
     const { id, email, code } = await asked()
     await db.updateTable('users').set({ tmri_status: 'Not Approved' }).where('id', '=', id).execute()
     expect((await choose(email, code)).statusCode).toBe(422)
@@ -134,7 +134,7 @@ describe('POST /users/password-reset', () => {
   })
 })
 
-test('422 wherever a password is chosen that would be guessed soon, at its field (R6) [ASVS 6.2.4] [ASVS 6.2.11] [ASVS 6.2.12]', async () => {
+test('422 for a guessable password wherever one is chosen, at its field (R6) [ASVS 6.2.4] [ASVS 6.2.11] [ASVS 6.2.12]', async () => {
   const { id, email, code } = await asked({ first_name: 'Odette', last_name: 'Marlow' })
   const [common, ownName] = ['P@ssword2026!', 'Odette#1988']
   const own = await as(id)('POST', '/users/change-password', { oldPass: castPassword, newPass: common })
@@ -143,11 +143,11 @@ test('422 wherever a password is chosen that would be guessed soon, at its field
   expect([forgotten.statusCode, forgotten.json().message]).toEqual([422, tooGuessable])
   const set = await as('super.admin')('PATCH', `/users/${id}/admin-change-password`, { newPassword: ownName })
   expect([set.statusCode, Object.keys(set.json().errors)]).toEqual([422, ['newPassword']])
-  // The code was not used up by it.
+  // The rejected password did not use up the code.
   expect((await choose(email, code)).statusCode).toBe(200)
 })
 
-test('a change by oneself, and one by an administrator, is told by mail', async () => {
+test('changes by the user and by an administrator are notified by email', async () => {
   const { id, email } = await newUser()
   await as(id)('POST', '/users/change-password', { oldPass: castPassword, newPass: new_password })
   await as('super.admin')('PATCH', `/users/${id}/admin-change-password`, { newPassword: 'Harbor lights 8!' })

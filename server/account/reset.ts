@@ -17,7 +17,7 @@ import { setPassword } from './queries.ts'
 import { askedHere, issueCode, spendCode, tryCode } from './resetCodes.ts'
 import { said } from './said.ts'
 
-/** A forgotten password, in two steps (spec 1 §2; decisions, reset code). */
+/** A forgotten password, in two steps (docs/decisions/0025-account-recovery.md). */
 export const resetRoutes: Handlers<typeof reset> = {
   resetCode: prepared(
     reset.resetCode,
@@ -25,7 +25,7 @@ export const resetRoutes: Handlers<typeof reset> = {
       refuseWithoutGateway(house.config, 'email')
       const asker = await findAsker(house.db, house, { email: body.email, cookie, ip: from.ip })
       await take(house, asker.keys.asking, limits.asking)
-      // Nobody is refused because of what others asked: beyond the limit the code that stands is sent again (S-19).
+      // Other people's requests never lead to a rejection: above the limit the valid code is sent again (S-19).
       return { asker, mayMake: await isWithin(house, asker.keys.codes, limits.resetCodes) }
     },
     async ({ tx, house, body, about, keep, prepared: { asker, mayMake } }) => {
@@ -41,7 +41,7 @@ export const resetRoutes: Handlers<typeof reset> = {
     async ({ body, house, now, from, cookie }) => {
       const { id } = await findAsker(house.db, house, { email: body.email, cookie, ip: from.ip })
       const asker = (await askedHere(house.db, house, body.email, id)) ? id : undefined
-      // A browser that asked has its own tries; everywhere else wrong codes count for the address, too.
+      // The requesting browser has its own tries; for others, wrong codes also count for the IP address.
       const taken = asker ? undefined : await take(house, keys.address(from.ip), failuresOf(house.config))
       const { right, user_id } = await tryCode(house.db, house, { ...body, asker })
       if (right) {
@@ -49,7 +49,7 @@ export const resetRoutes: Handlers<typeof reset> = {
         await refuseGuessable(body.new_password, 'new_password', await reachUser(house.db, right.user_id))
         return { ...right, hash: await hashPassword(body.new_password) }
       }
-      // Written down by itself: a refusal rolls back everything else.
+      // Written outside the transaction, because the rejection rolls it back.
       await writeAudit(house.db, 'account.resetPassword refused', { actor_id: null, at: now, ...from }, [
         { type: 'users', ids: user_id === undefined ? [] : [user_id], detail: { stopped_until: taken?.until ?? null } },
       ])
@@ -60,7 +60,7 @@ export const resetRoutes: Handlers<typeof reset> = {
       const user = (await spendCode(tx, house, body.email, right.id)) && (await setPassword(tx, right.user_id, right.hash, now))
       if (!user) throw refused()
       await endSessions(tx, user.id, now)
-      // Who owns the mailbox is the owner: others' wrong passwords hold them up no longer.
+      // Access to the mailbox proves the owner, so other people's wrong passwords no longer block the sign-in.
       await forget(tx, [keys.account(user.id)])
       await recordAccountChange(call, user, { kind: 'password_changed', actor: null })
       about({ type: 'users', ids: [user.id] })

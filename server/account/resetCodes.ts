@@ -9,7 +9,7 @@ type Desk = Pick<House, 'secret' | 'now'>
 
 const addressOf = ({ secret }: Desk, email: string) => secret.hmac(`reset address ${email.toLowerCase()}`)
 const digest = ({ secret }: Desk, email: string, code: string) => secret.hmac(`reset code ${email.toLowerCase()} ${code}`)
-/** Six digits from a random seed: as random as the seed, and the same ones when they are sent again. */
+/** Six digits derived from a random seed: as random as the seed, and equal when sent again. */
 const codeFrom = ({ secret }: Desk, seed: string) =>
   String(BigInt(`0x${secret.hmac(`reset digits ${seed}`).slice(0, 16)}`) % 10n ** BigInt(resetCode.digits)).padStart(
     resetCode.digits,
@@ -18,7 +18,7 @@ const codeFrom = ({ secret }: Desk, seed: string) =>
 
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000).toISOString()
 
-/** Who may sign in by this address, case ignored. */
+/** The user who may sign in with this email address, ignoring case. */
 export const resetOwner = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -28,7 +28,7 @@ export const resetOwner = (db: Db, email: string) =>
     .where('locked_at', 'is', null)
     .executeTakeFirst()
 
-/** The codes for this address that can still be used at this instant, the newest first. */
+/** The codes for this address that are valid at this instant, newest first. */
 const standing = (db: Db, address_hmac: string, at: string) =>
   db
     .selectFrom('password_resets')
@@ -44,16 +44,16 @@ const askers = sql<number>`(select count(*) from password_reset_askers a where a
 type Asked = { email: string; asker: string; mayMake: boolean }
 
 /**
- * Mails a code to the owner of this address: a new one, or, where no further new one may be made, the one that stands, which then works
- * in this browser too. A new code replaces what this browser alone asked for before, and no other browser's. For an address without an
- * owner the very same statements run, and nothing goes out: whether to write is decided inside of the last of them. Returns the owner's id.
+ * Emails a code to the owner of this address: a new one, or the valid one if no new one may be created, which then works in this
+ * browser too. A new code replaces only earlier ones requested by this browser. An address without an owner runs the same
+ * statements but sends nothing, because the last of them decides. Returns the owner's id.
  */
 export async function issueCode(tx: Db, house: Desk, { email, asker, mayMake }: Asked): Promise<number | undefined> {
   const user = await resetOwner(tx, email)
   const address_hmac = addressOf(house, email)
   const at = house.now()
   const now = at.toISOString()
-  // Enough of its time must be left to read the mail.
+  // Leaves enough time to read the email.
   const shared = await standing(tx, address_hmac, after(at, resetCode.sharedFor))
     .where('seed', 'is not', null)
     .clearOrderBy()
@@ -157,7 +157,7 @@ const letter = (code: string, minutes: number) => ({
   ].join('\n\n'),
 })
 
-/** Whether a code that this browser asked for stands: then its wrong tries count for itself alone. */
+/** Whether this browser requested a code that is still valid; then its wrong tries count only for itself. */
 export const askedHere = async (db: Db, house: Desk, email: string, asker: string): Promise<boolean> =>
   (await standing(db, addressOf(house, email), house.now().toISOString())
     .where(askedBy(asker))
@@ -168,8 +168,8 @@ export const askedHere = async (db: Db, house: Desk, email: string, asker: strin
 type Tried = { id: number; user_id: number | null; code_hmac: string | null }
 
 /**
- * Counts one more try, for the browser that asked or else for all browsers that did not, and returns whose code was tried, and the code
- * itself if this is it. Call it outside of the transaction that follows: a wrong try counts although it is refused.
+ * Counts a try, for the requesting browser or else for all other browsers together; returns the code's user, and the code if it
+ * is right. Call it outside the transaction that follows, because a wrong try must count although the request is rejected.
  */
 export async function tryCode(
   db: Db,
@@ -180,7 +180,7 @@ export async function tryCode(
   const tried = asker ? await tryOwn(db, addressOf(house, email), asker, at) : await tryElsewhere(db, addressOf(house, email), at)
   const given = digest(house, email, code)
   const missing = digest(house, email, '')
-  // At least one comparison, so that no standing code takes as long as a wrong one.
+  // Always at least one comparison, so that the time does not reveal whether there is a code.
   const fits = (tried.length ? tried : [{ code_hmac: null }]).map(one => same(one.code_hmac ?? missing, given))
   const right = tried.find((one, at) => fits[at] && one.user_id !== null)
   return {
@@ -189,7 +189,7 @@ export async function tryCode(
   }
 }
 
-/** The newest code that this browser asked for, while it has tries left. */
+/** The newest code requested by this browser that has tries left. */
 const tryOwn = (db: Db, address_hmac: string, asker: string, at: string): Promise<Tried[]> =>
   db
     .updateTable('password_reset_askers')
@@ -202,7 +202,7 @@ const tryOwn = (db: Db, address_hmac: string, asker: string, at: string): Promis
     .returning(['password_resets.id', 'password_resets.user_id', 'password_resets.code_hmac'])
     .execute()
 
-/** Every code for this address, while browsers that did not ask for it have tries left: somebody may read mail on another device. */
+/** All codes for this address with tries left for other browsers, because email may be read on another device. */
 const tryElsewhere = (db: Db, address_hmac: string, at: string): Promise<Tried[]> =>
   db
     .updateTable('password_resets')
@@ -216,7 +216,7 @@ const tryElsewhere = (db: Db, address_hmac: string, at: string): Promise<Tried[]
 
 const same = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Uses the code up, and every other one for this address with it. False for all but one of those who bring it at the same time. */
+/** Marks the code as used, and voids all others for this address; false for all but one of simultaneous calls. */
 export async function spendCode(tx: Db, house: Desk, email: string, id: number): Promise<boolean> {
   const used_at = house.now().toISOString()
   const done = await tx

@@ -30,7 +30,7 @@ export const accountRoutes: Handlers<typeof account> = {
       about({ type: 'users', ids: [user.id], detail: { second_factor: 'asked' } })
       return { challenge, data: { challenge } }
     }
-    // Whoever's password was changed, or who was deactivated, while the old one was being checked gets no session out of it.
+    // No session if the password was changed or the user deactivated while the password was being checked.
     if (!(await recordLogin(tx, user, now))) throw new Refusal('unauthenticated', wrongPassword)
     const token = await openSession(house, tx, user.id, from)
     keep(deviceCookie(house, cookie, user.id))
@@ -63,7 +63,7 @@ export const accountRoutes: Handlers<typeof account> = {
     return { ...actor, cometchat_token: chatCredential(house, session.id, null) }
   },
 
-  // Always the same for one user and nobody else's: without signing in as them, their device holds nothing readable.
+  // Constant per user and unknown to others: without signing in, drafts on their device are unreadable.
   draftKey: async ({ actor, house }) => ({ key: house.secret.hmac(`drafts of user ${actor.id}`) }),
 
   current: ({ tx, actor, house, now }) => currentUser(tx, actor.id, house.config, now),
@@ -87,7 +87,7 @@ export const accountRoutes: Handlers<typeof account> = {
     },
     async call => {
       const { tx, actor, session, now, about, prepared: change } = call
-      // What was the old password a moment ago, and was replaced meanwhile, is none either.
+      // An old password that was replaced while it was being checked is also rejected.
       const changed = change && (await replacePassword(tx, actor.id, change, now))
       about({ type: 'users', ids: [actor.id], detail: { changed: changed !== undefined } })
       if (!changed) return said(oldPasswordIncorrect)

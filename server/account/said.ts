@@ -1,2 +1,2 @@
-/** Under `data` and beside it: the specification's client may look at either (spec 1 §7, decisions wire). */
+/** The message both under `data` and beside it, because API clients may read either. */
 export const said = (message: string) => ({ data: { message }, message })

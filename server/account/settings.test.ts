@@ -8,7 +8,7 @@ const lettersOf = (user_id: number) =>
   db.selectFrom('outbox').select(['to', 'subject', 'body', 'channel']).where('user_id', '=', user_id).execute()
 
 describe('PATCH /users/current', () => {
-  test('200 writes all five fields, and answers them as they now stand [ACCT-006] [ACCT-007]', async () => {
+  test('200 saves all five fields and returns them [ACCT-006] [ACCT-007]', async () => {
     const { id } = await build()
     const change = {
       ...{ first_name: 'Robin', last_name: 'Okafor', email: `robin.${id}@elm.example` },
@@ -21,7 +21,7 @@ describe('PATCH /users/current', () => {
     expect(none.json().data.user.opt_in_methods).toEqual([])
   })
 
-  test('200 shows the first steps until they are put away, and again when they are asked for', async () => {
+  test('200 shows the first-steps tour until dismissed, and again on request', async () => {
     const { id } = await build({ tour_due: true })
     const ask = as(id)
     const due = async () => (await ask('GET', '/common/whoami')).json().data.tour_due
@@ -46,7 +46,7 @@ describe('PATCH /users/current', () => {
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { [field]: said }])
   })
 
-  test('200 a new email address is notified at both, which do not learn of each other, and ends the other sessions [S-17]', async () => {
+  test('200 a new email address is notified at both addresses, neither of which names the other, and ends the other sessions [S-17]', async () => {
     const before = await build()
     const email = `new.${before.id}@elm.example`
     const [here, there] = [as(before.id), as(before.id)]
@@ -62,12 +62,12 @@ describe('PATCH /users/current', () => {
     }
     expect((await here('GET', '/common/whoami')).statusCode).toBe(200)
     expect((await there('GET', '/common/whoami')).statusCode).toBe(401)
-    // Saved again as it is, or in another spelling: nobody is written to.
+    // Saving the same address again, also in another spelling, sends nothing.
     await here('PATCH', '/users/current', { email: email.toUpperCase(), first_name: 'Robin' })
     expect(await lettersOf(before.id)).toHaveLength(2)
   })
 
-  test('422 an e-mail address under which somebody else signs in, whatever its case; nothing is changed, nobody written to', async () => {
+  test('422 for an email address used by another user, ignoring case; nothing is changed or sent', async () => {
     const [taken, before] = [await build(), await build({ username: 'name.taken@elm.example' })]
     for (const email of [taken.email.toUpperCase(), before.username]) {
       const who = email === before.username ? taken : before
@@ -80,7 +80,7 @@ describe('PATCH /users/current', () => {
 })
 
 describe('GET /users/current/messages', () => {
-  test('200 one’s own messages, newest first, page by page, without what stood in them or where they went', async () => {
+  test("200 lists the user's own messages, newest first, in pages, without their text and destination", async () => {
     const [{ id }, other] = [await build(), await build()]
     await buildMessage(db, house.now(), { user_id: other.id, subject: 'Not mine' })
     await buildMessage(db, house.now(), { user_id: null, subject: 'Nobody’s' })

@@ -21,8 +21,8 @@ const firstLogin = async (call: ReturnType<typeof as>) => (await call('GET', '/c
 const auditOf = (id: number, action: string) =>
   db.selectFrom('audit_events').selectAll().where('action', '=', action).where('actor_id', '=', id).orderBy('id').execute()
 
-describe('the welcome', () => {
-  test('opens the product once the password is changed and the agreement accepted, not before [AUTH-030] [AUTH-043]', async () => {
+describe('the welcome screen', () => {
+  test('opens the product only after the password is changed and the agreement accepted [AUTH-030] [AUTH-043]', async () => {
     const { id } = await newcomer()
     const call = as(id)
     expect((await call('GET', '/advocates/current-user/patient-records')).statusCode).toBe(403)
@@ -34,7 +34,7 @@ describe('the welcome', () => {
     expect((await call('GET', '/advocates/current-user/patient-records')).statusCode).toBe(200)
   })
 
-  test('takes the two in either order, and says which one it still waits for', async () => {
+  test('accepts both in either order, and names the missing one', async () => {
     const { id } = await newcomer()
     const call = as(id)
     const due = async () => {
@@ -50,7 +50,7 @@ describe('the welcome', () => {
     expect(await firstLogin(call)).toBe(false)
   })
 
-  test('asks whoever accepted long ago for a password alone, once an administrator has set one [AUTH-031]', async () => {
+  test('requires only a password from a user who accepted before an administrator reset it [AUTH-031]', async () => {
     const { id } = await buildUser(db, house.now())
     await as('super.admin')('PATCH', `/users/${id}/admin-change-password`, { newPassword: 'Quiet river 41!' })
     const call = as(id)
@@ -61,7 +61,7 @@ describe('the welcome', () => {
 })
 
 describe('POST /users/change-password', () => {
-  test('200 the new password signs in, the temporary one is dead [AUTH-041] [AUTH-043] [ASVS 6.2.2] [ASVS 6.4.1]', async () => {
+  test('200 the new password signs in, and the temporary one no longer works [AUTH-041] [AUTH-043] [ASVS 6.2.2] [ASVS 6.4.1]', async () => {
     const { id, username } = await newcomer()
     const reply = await change(as(id))
     const message = 'Password changed successfully'
@@ -80,7 +80,7 @@ describe('POST /users/change-password', () => {
     expect((await there('GET', '/common/whoami')).statusCode).toBe(401)
   })
 
-  test('200 with "Old password incorrect.", and nothing has changed [AUTH-042]', async () => {
+  test('200 with "Old password incorrect.", and nothing changes [AUTH-042]', async () => {
     const { id, username } = await newcomer()
     const [here, there] = [as(id), as(id)]
     await there('GET', '/common/whoami')
@@ -92,7 +92,7 @@ describe('POST /users/change-password', () => {
     expect(await auditOf(id, 'account.changePassword')).toMatchObject([{ subject_ids: [id], detail: { changed: false } }])
   })
 
-  test('200 spaces, emoji and letters of every script survive as typed [ASVS 6.2.9]', async () => {
+  test('200 accepts spaces, emoji and letters of every script as typed [ASVS 6.2.9]', async () => {
     const { id, username } = await buildUser(db, house.now())
     const typed = '  Zürich 🌊 hafen 7!  '
     await change(as(id), { newPass: typed })
@@ -114,30 +114,30 @@ describe('POST /users/change-password', () => {
     expect([reply.statusCode, reply.json()]).toEqual([422, { message, errors: { newPass: message } }])
   })
 
-  test('422 without an old one [AUTH-035] [ASVS 6.2.3]', async () => {
+  test('422 without the old password [AUTH-035] [ASVS 6.2.3]', async () => {
     const reply = await change(as('newcomer'), { oldPass: '' })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { oldPass: 'Required information' }])
   })
 
-  test('of two changes at once from the same old password one wins, and the other is told that it is the old one no more', async () => {
+  test('of two simultaneous changes from the same old password, one wins and the other is rejected', async () => {
     const { id, username } = await buildUser(db, house.now())
     const tries = ['Harbor lights 27!', 'Harbor lights 28!']
     const replies = await Promise.all(tries.map(given => change(as(id), { newPass: given })))
     const worked = await Promise.all(tries.map(async given => (await signIn(username, given)).statusCode === 200))
     expect(worked.filter(Boolean)).toHaveLength(1)
-    // The one that came second may find its session ended by the first.
+    // The second call may find its session ended by the first.
     const won = replies.map(reply => reply.json().message === 'Password changed successfully')
     expect(won).toEqual(worked)
   })
 
-  test('no password stands in the audit trail', async () => {
+  test('the audit log contains no password', async () => {
     const trail = JSON.stringify(await db.selectFrom('audit_events').selectAll().execute())
     for (const password of [castPassword, newPass]) expect(trail).not.toContain(password)
   })
 })
 
 describe('GET /users/current', () => {
-  test('200 oneself under data.user, the picture and the agreement that stands beside [ACCT-009] [AUTH-030]', async () => {
+  test('200 has the user under data.user, next to picture and current agreement [ACCT-009] [AUTH-030]', async () => {
     const user = await buildUser(db, house.now(), { profile_image: 'face.png', opt_in_methods: [tag.optIn.sms] })
     const reply = await as(user.id)('GET', '/users/current')
     expect(reply.statusCode).toBe(200)
@@ -160,7 +160,7 @@ describe('GET /users/current', () => {
 })
 
 describe('PATCH /users/current', () => {
-  test('200 keeps name, mail, phone and methods, and answers them [ACCT-006] [AUTH-033]', async () => {
+  test('200 saves name, email, phone and methods and returns them [ACCT-006] [AUTH-033]', async () => {
     const { id, email } = await buildUser(db, house.now())
     const sent = {
       first_name: 'Robin',
@@ -181,7 +181,7 @@ describe('PATCH /users/current', () => {
     expect(await row(id)).toMatchObject({ ...kept, role_id: 2, is_patient_advocate: false, first_login: false })
   })
 
-  test('200 what is absent stays, and an empty value means no method [AUTH-032]', async () => {
+  test('200 absent fields stay, and an empty value means no method [AUTH-032]', async () => {
     const before = await buildUser(db, house.now())
     const call = as(before.id)
     await call('PATCH', '/users/current', { opt_in_methods: null })
@@ -190,7 +190,7 @@ describe('PATCH /users/current', () => {
     expect(await row(before.id)).toMatchObject({ first_name: before.first_name, opt_in_methods: [] })
   })
 
-  test('200 records when the agreement was accepted, the first time it was [AUTH-030]', async () => {
+  test('200 records when the agreement was first accepted [AUTH-030]', async () => {
     const { id } = await newcomer()
     const at = house.now().toISOString()
     await accept(as(id))
@@ -204,7 +204,7 @@ describe('PATCH /users/current', () => {
     expect((await row(id)).agreement_accepted_at).toBe(later(-60))
   })
 
-  test('422 for another agreement than the one that stands', async () => {
+  test('422 for an agreement other than the current one', async () => {
     const reply = await as('newcomer')('PATCH', '/users/current', { agreement_version: 'en-1999-01' })
     expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['agreement_version']])
   })
@@ -222,13 +222,13 @@ describe('PATCH /users/current', () => {
     expect([reply.statusCode, reply.json()]).toEqual([422, { message, errors: { [Object.keys(given)[0]!]: message } }])
   })
 
-  test('422 for the address of somebody else, case ignored', async () => {
+  test("422 for another user's address, ignoring case", async () => {
     const [one, other] = [await buildUser(db, house.now()), await buildUser(db, house.now())]
     const reply = await as(one.id)('PATCH', '/users/current', { email: other.email.toUpperCase() })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { email: 'This email is already in use' }])
   })
 
-  test('leaves an audit row of what has changed', async () => {
+  test('adds an audit row with the changes', async () => {
     const { id } = await buildUser(db, house.now(), { first_name: 'Robin' })
     await as(id)('PATCH', '/users/current', { first_name: 'Robina' })
     expect(await auditOf(id, 'account.editCurrent')).toMatchObject([

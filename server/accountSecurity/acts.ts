@@ -13,7 +13,10 @@ import { type Change, recentByAdmins, recordAccountChange } from './record.ts'
 type Account = { id: number; email: string }
 type By = Pick<Change, 'actor' | 'approved_by'>
 
-/** What this administrator may not do alone to the account now. A super admin may do everything, and is reported to the others. */
+/**
+ * The acts on this account that this administrator cannot do alone now. A super admin can do all, which is reported to the
+ * others.
+ */
 export const actsAwaitingApproval = async (tx: Db, actor: Actor, user_id: number, now: string): Promise<AccountAct[]> =>
   may(actor, 'ROLE_WRITE') || actor.id === user_id ? [] : actsToApprove(await recentByAdmins(tx, user_id, now))
 
@@ -24,14 +27,14 @@ const because: Record<AccountAct, string> = {
   factor: 'An administrator changed the email address or password of this account in the last 24 hours.',
 }
 
-/** Refuses what needs a second administrator. Hold the user before: of two acts at once, one comes first. */
+/** Throws if the act needs a second administrator. Lock the user first, so that simultaneous acts are checked in sequence. */
 export async function refuseWithoutApproval(tx: Db, actor: Actor, user_id: number, act: AccountAct, now: string) {
   if (!(await actsAwaitingApproval(tx, actor, user_id, now)).includes(act)) return
   const message = `${because[act]} Another administrator has to approve this change. Use Request approval under Sign-in.`
   throw new Refusal('conflict', message, { errors: { [fields[act]]: message } })
 }
 
-/** Gives an account another address: its sessions end, and the owner is notified at both. */
+/** Changes an account's email address; its sessions end, and the owner is notified at both addresses. */
 export async function setEmail(call: Teller, account: Account, email: string, by: By): Promise<void> {
   const { tx, now } = call
   await tx.updateTable('users').set({ email, updated_at: now }).where('id', '=', account.id).execute()
@@ -39,7 +42,7 @@ export async function setEmail(call: Teller, account: Account, email: string, by
   await recordAccountChange(call, { id: account.id, email }, { kind: 'email_changed', previous_email: account.email, ...by })
 }
 
-/** Gives an account a password that its owner replaces at the next sign-in; its sessions end. */
+/** Sets a password that the owner must change at the next sign-in; the sessions end. */
 export async function setTemporaryPassword(call: Teller, account: Account, password_hash: string, by: By): Promise<void> {
   const { tx, now } = call
   await tx
@@ -51,7 +54,7 @@ export async function setTemporaryPassword(call: Teller, account: Account, passw
   await recordAccountChange(call, account, { kind: 'password_changed', ...by })
 }
 
-/** Takes the second factor off an account; its sessions end. Without a factor the owner hears nothing. */
+/** Removes the second factor of an account; its sessions end. Without a factor, the owner is not notified. */
 export async function takeFactorOff(call: Teller, account: Account, by: By): Promise<void> {
   const { tx, now } = call
   const had = await confirmedFactor(tx, account.id)

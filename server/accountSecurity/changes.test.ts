@@ -13,7 +13,7 @@ const mailsTo = async (to: string) =>
   (await db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()).map(mail => mail.subject)
 async function turnOn(user: User) {
   const { secret } = (await as(user.id)('POST', '/users/current/second-factor')).json().data
-  // Each step of time gives one code.
+  // Each time step gives one code.
   clock.advance(30)
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.now().getTime() })
   return as(user.id)('POST', '/users/current/second-factor/confirm', { code, password: castPassword })
@@ -30,7 +30,7 @@ async function resetByCode({ email }: User) {
   return as(null)('POST', '/users/password-reset', { email: now, code, new_password: 'Harbor lights 7!' })
 }
 
-/** Every way in which what identifies or secures an account changes, and what its owner reads. */
+/** Every way to change the identity or security of an account, and the notice its owner gets. */
 const changes: {
   what: string
   subject: string
@@ -120,7 +120,7 @@ const changes: {
 ]
 
 test.each(changes)(
-  '$what: notified at the present and the previous address, and listed to the owner and super admins [S-17]',
+  '$what: notified at the current and the previous address, and listed for the owner and super admins [S-17]',
   async ({ first, act, subject, kind, by }) => {
     const user = await buildUser(db, house.now())
     const present = `new.${user.email}`
@@ -143,7 +143,7 @@ test.each(changes)(
   },
 )
 
-test('after seven days the previous address hears of nothing more', async () => {
+test('after seven days the previous address is no longer notified', async () => {
   const user = await buildUser(db, house.now())
   await as(user.id)('PATCH', '/users/current', { email: `new.${user.email}` })
   const lock = () => as('social.work')('POST', `/users/${user.id}/lock`)
@@ -157,7 +157,7 @@ test('after seven days the previous address hears of nothing more', async () => 
   expect(await mailsTo(`new.${user.email}`)).toHaveLength(3)
 })
 
-/** Files that write these tables and record the change, or why there is nothing to record. */
+/** Files that write these tables, and whether they record the change or why not. */
 const writers: Record<string, 'records it' | string> = {
   'server/accountSecurity/acts.ts': 'records it',
   'server/account/current.ts': 'records it',

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 
-/** Ends the requests that waited past their time, and removes the digests of the passwords they asked for. */
+/** Expires pending requests past their time and removes the hashes of the requested passwords. */
 export const expireApprovals = ({ db, now }: { db: Db; now: string }) =>
   db
     .updateTable('account_approvals')

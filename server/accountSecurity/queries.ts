@@ -16,7 +16,7 @@ const events = (db: Db, which: { user_id?: number | undefined; alerts?: boolean 
     .$if(which.user_id !== undefined, query => query.where('account_events.user_id', '=', which.user_id!))
     .$if(which.alerts === true, query => query.where('account_events.alert_with', 'is not', null))
 
-/** Changes to accounts, newest first, with how many there are. */
+/** Account changes, newest first, with their total number. */
 export async function accountEvents(
   db: Db,
   which: { user_id?: number | undefined; alerts?: boolean | undefined },
@@ -53,7 +53,7 @@ export async function accountEvents(
   return { data, total }
 }
 
-/** A request that waits past its time has expired, whatever its row says. */
+/** The state of a request; a pending one past its time counts as expired before the job updates the row. */
 const stateAt = (now: string) =>
   sql<ApprovalState>`case when account_approvals.state = 'Waiting' and account_approvals.expires_at <= ${now}::timestamptz then 'Expired' else account_approvals.state end`
 
@@ -65,7 +65,7 @@ const approvals = (db: Db, { id, state, now }: Wanted) =>
     .$if(id !== undefined, query => query.where('account_approvals.id', '=', id!))
     .$if(state !== undefined, query => query.where(stateAt(now), '=', state!))
 
-/** Requests for a second administrator's approval, newest first, with how many there are. */
+/** Approval requests, newest first, with their total number. */
 export async function accountApprovals(
   db: Db,
   wanted: Wanted,
@@ -100,11 +100,11 @@ export async function accountApprovals(
   return { data, total }
 }
 
-/** One of them, as this administrator sees it. */
+/** One approval request, as shown to this administrator. */
 export const accountApproval = async (db: Db, id: number, viewer: number, now: string): Promise<AccountApproval | undefined> =>
   (await accountApprovals(db, { id, viewer, now }, { limit: 1, offset: 0 })).data[0]
 
-/** What waits for approval for this account. */
+/** The acts with a pending request for this account. */
 export const waitingActs = async (db: Db, user_id: number, now: string): Promise<AccountAct[]> =>
   (
     await db

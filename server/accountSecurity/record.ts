@@ -9,25 +9,25 @@ import { type Teller, tell } from '../notifications/tell.ts'
 import { enqueue, enqueueNews } from '../outbox/enqueue.ts'
 import { noticeOf } from './notices.ts'
 
-/** The account as it is after the change. */
+/** The account after the change. */
 type Account = { id: number; email: string }
 
 export type Change = {
   kind: AccountEventKind
-  /** Who made it; null: somebody with a code from the account's mailbox. */
+  /** Who made it; null for someone with a code from the account's mailbox. */
   actor: Pick<Whoami, 'id'> | null
-  /** The address until this change, where it is one. */
+  /** The previous address, if the address changed. */
   previous_email?: string
-  /** The administrator who approved it, where one alone was not enough. */
+  /** The administrator who approved it, if approval was required. */
   approved_by?: number
 }
 
 const ago = (now: string, seconds: number) => new Date(Date.parse(now) - seconds * 1000).toISOString()
 
 /**
- * Records a change to how an account is identified or secured, notifies its owner at the present address and at every one of the last
- * seven days, and alerts the super admins where with another change it could be a takeover (S-17). Every such change calls it, whoever
- * makes it; `changes.test.ts` holds the list.
+ * Records a change to the identity or security of an account, notifies its owner at the current address and all addresses of the
+ * last seven days, and alerts the super admins if it could be a takeover together with another change (S-17). Must be called for
+ * every such change; `changes.test.ts` has the list.
  */
 export async function recordAccountChange(call: Teller, account: Account, change: Change): Promise<void> {
   const { tx, now, house } = call
@@ -64,7 +64,7 @@ async function previousAddresses(tx: Db, { id, email }: Account, now: string): P
   return [...addresses.values()]
 }
 
-/** The latest change by an administrator in the last 24 hours with which this one could be a takeover. */
+/** The latest change by an administrator in the last 24 hours that together with this one could be a takeover. */
 const combinedEvent = async (tx: Db, user_id: number, kind: AccountEventKind, now: string) => {
   const kinds = combinesWith(kind)
   return kinds.length === 0
@@ -81,7 +81,7 @@ const combinedEvent = async (tx: Db, user_id: number, kind: AccountEventKind, no
         .executeTakeFirst()
 }
 
-/** Which changes administrators made to an account in the last 24 hours. */
+/** The changes administrators made to an account in the last 24 hours. */
 export const recentByAdmins = async (tx: Db, user_id: number, now: string): Promise<AccountEventKind[]> =>
   (
     await tx

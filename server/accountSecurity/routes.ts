@@ -19,7 +19,7 @@ import { actsAwaitingApproval, setEmail, setTemporaryPassword, takeFactorOff } f
 import { expireApprovals } from './expire.ts'
 import { accountApproval, accountApprovals, accountEvents } from './queries.ts'
 
-/** What changed about accounts, and what two administrators decide together (docs/decisions/0024-account-changes.md). */
+/** Account changes, and approvals by a second administrator (docs/decisions/0024-account-changes.md). */
 export const accountSecurityRoutes: Handlers<typeof accountSecurity> = {
   async own({ tx, actor, query }) {
     return accountEvents(tx, { user_id: actor.id }, pageOf(query)!)
@@ -37,7 +37,7 @@ export const accountSecurityRoutes: Handlers<typeof accountSecurity> = {
 
   request: prepared(
     accountSecurity.request,
-    // Nothing is hashed for callers who may not ask.
+    // No hashing for callers without permission.
     async ({ actor, body, params, house }) => {
       const user = await findUser(house.db, params.id)
       if (body.act !== 'password' || !body.newPassword || !user || !can(actor, 'accountSecurity.request', user)) return null
@@ -62,7 +62,7 @@ export const accountSecurityRoutes: Handlers<typeof accountSecurity> = {
         .where('state', '=', 'Waiting')
         .executeTakeFirst()
       if (waiting) {
-        // A password cannot be compared: the one that waits stays.
+        // Passwords cannot be compared, so the pending one stays.
         if (waiting.requested_by !== actor.id || waiting.email !== email)
           throw new Refusal('conflict', 'A request for this change is already waiting for approval.')
         about({ type: 'account_approvals', ids: [waiting.id] })
@@ -101,7 +101,7 @@ export const accountSecurityRoutes: Handlers<typeof accountSecurity> = {
       detail: { user_id: user.id, act: request.act, changes: { state: [request.state, state] } },
     })
     const seen = (await accountApproval(tx, request.id, actor.id, now))!
-    // The same answer a second time, from a slow page or a retry, is the first one.
+    // A repeated call with the same decision, from a slow page or a retry, returns the first result.
     if (seen.state === state && request.decided_by === actor.id) return seen
     if (seen.state !== 'Waiting')
       throw new Refusal(
@@ -135,12 +135,12 @@ async function refuseTaken(tx: Db, email: string, user_id: number) {
   if (errors.email) throw new Refusal('invalid', errors.email, { errors })
 }
 
-/** The platform roles that change other people's accounts. */
+/** The platform roles that may change other users' accounts. */
 const deciderRoles = Object.values(platformRoles).filter(role => permissionsOf[role]?.includes('USER_WRITE'))
 
 type Asking = Pick<Call<typeof accountSecurity.request>, 'tx' | 'actor' | 'now' | 'house' | 'after'>
 
-/** Notifies every other administrator who may decide: in Passage and by email. */
+/** Notifies all other administrators who may decide, in the app and by email. */
 async function notifyDeciders(call: Asking, user: { id: number; role_id: number }) {
   const { tx, actor, house } = call
   const people = await tx

@@ -6,7 +6,7 @@ import { startServer } from '../testing.ts'
 
 const server = await startServer()
 const { db, house, clock } = server
-/** The clock moves on by days here: every call has a session of its own. */
+/** Signs in for each call, because these tests advance the clock by days. */
 const as =
   (who: Parameters<typeof server.as>[0]) =>
   (...call: Parameters<ReturnType<typeof server.as>>) =>
@@ -45,7 +45,7 @@ const hasFactor = async (id: number) =>
   (await db.selectFrom('second_factors').select('user_id').where('user_id', '=', id).executeTakeFirst()) !== undefined
 
 describe('an administrator below super admin', () => {
-  test('cannot take an account over: the second factor stays, and its owner hears of the new address [S-17]', async () => {
+  test('cannot take over an account: the second factor stays, and its owner is notified of the new address [S-17]', async () => {
     const owner = await protectedUser()
     const signedIn = server.as(owner.id)
     await signedIn('GET', '/common/whoami')
@@ -59,7 +59,7 @@ describe('an administrator below super admin', () => {
       'An administrator changed the email address or password of this account in the last 24 hours. Another administrator has to approve this change. Use Request approval under Sign-in.',
     ])
     expect(await hasFactor(owner.id)).toBe(true)
-    // What remains of the sequence reaches the owner, too.
+    // The rest of the sequence also notifies the owner.
     await as(null)('POST', '/users/password-reset/code', { email: attacker })
     const code = /\b\d{6}\b/.exec(house.secret.decrypt((await mailsTo(attacker)).at(-1)!.body))![0]
     const fresh = { email: attacker, code, new_password: 'Harbor lights 7!' }
@@ -88,21 +88,21 @@ describe('an administrator below super admin', () => {
     expect((await then(owner.id)).statusCode).toBe(200)
   })
 
-  test('changes a name or phone as before, and saves the address unchanged', async () => {
+  test('can change a name or phone, and save an unchanged address', async () => {
     const owner = await protectedUser()
     await removeFactor(owner.id)
     const body = { email: owner.email.toUpperCase(), first_name: 'Robin', phone_number: '213 555 0199' }
     expect((await admin('PATCH', `/users/${owner.id}`, body)).statusCode).toBe(200)
   })
 
-  test('of two who act at the same moment, one is refused', async () => {
+  test('of two simultaneous acts, one is rejected', async () => {
     const owner = await protectedUser()
     const replies = await Promise.all([setEmail(owner.id, address()), removeFactor(owner.id, as(second.id))])
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])
   })
 })
 
-test('a super admin does both alone, and all super admins are alerted [S-17]', async () => {
+test('a super admin can do both alone, and all super admins are alerted [S-17]', async () => {
   const owner = await protectedUser()
   const root = as('super.admin')
   const boss = (await root('GET', '/users/current')).json().data.user.email
@@ -124,7 +124,7 @@ test('a super admin does both alone, and all super admins are alerted [S-17]', a
 })
 
 describe('approval by a second administrator', () => {
-  /** An account whose second factor was removed, and a request for another address. */
+  /** An account whose second factor was removed, with a request for another address. */
   async function asked() {
     const owner = await protectedUser()
     await removeFactor(owner.id)
@@ -134,7 +134,7 @@ describe('approval by a second administrator', () => {
     return { owner, email, approval: reply.json().data as { id: number } }
   }
 
-  test('200 approved, the change is made, its owner is notified at both addresses, and the trail names both administrators', async () => {
+  test('200 approved: the change is made, its owner is notified at both addresses, and the audit log names both administrators', async () => {
     const { owner, email, approval } = await asked()
     expect(await emailOf(owner.id)).toBe(owner.email)
     const reply = await decide(approval.id, true)
@@ -163,13 +163,13 @@ describe('approval by a second administrator', () => {
     expect(alert).toMatchObject({ user_id: owner.id, approved_by: `Second ${second.last_name}` })
   })
 
-  test('200 refused, nothing changes', async () => {
+  test('200 rejected: nothing changes', async () => {
     const { owner, approval } = await asked()
     expect((await decide(approval.id, false)).json().data.state).toBe('Refused')
     expect(await emailOf(owner.id)).toBe(owner.email)
   })
 
-  test('200 a password and a second factor too; the password is kept as a digest, and no longer than needed', async () => {
+  test('200 also for a password and a second factor; the password is stored as a hash, and only as long as needed', async () => {
     const owner = await protectedUser()
     await removeFactor(owner.id)
     const { id } = (await request(owner.id, { act: 'password', newPassword: 'Quiet river 41!' })).json().data
@@ -186,7 +186,7 @@ describe('approval by a second administrator', () => {
     expect(await hasFactor(other.id)).toBe(false)
   })
 
-  test('403 by who asked; 409 for another decision after the first, 200 for the same one again', async () => {
+  test('403 for the requester; 409 for another decision after the first, 200 for the same one', async () => {
     const { owner, email, approval } = await asked()
     expect((await decide(approval.id, true, admin)).statusCode).toBe(403)
     expect(await emailOf(owner.id)).toBe(owner.email)
@@ -201,14 +201,14 @@ describe('approval by a second administrator', () => {
       ])
   })
 
-  test('of two who decide at the same moment, one gets through', async () => {
+  test('of two simultaneous decisions, one succeeds', async () => {
     const { email, approval } = await asked()
     const replies = await Promise.all([decide(approval.id, true), decide(approval.id, false, as('super.admin'))])
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])
     expect((await subjectsTo(email)).length).toBeLessThanOrEqual(1)
   })
 
-  test('the same request again is the one that waits; another one for the same change is 409', async () => {
+  test('repeating the request returns the pending one; 409 for a different request of the same change', async () => {
     const { owner, email, approval } = await asked()
     expect((await request(owner.id, { act: 'email', email })).json().data.id).toBe(approval.id)
     expect((await request(owner.id, { act: 'email', email: address() })).statusCode).toBe(409)
@@ -219,7 +219,7 @@ describe('approval by a second administrator', () => {
     })
   })
 
-  test('409 after three days it has expired, and can be asked for again', async () => {
+  test('409 after it expired in three days, and it can be requested again', async () => {
     const owner = await protectedUser()
     await removeFactor(owner.id)
     clock.advance(23 * hour)
@@ -234,7 +234,7 @@ describe('approval by a second administrator', () => {
     expect(await listed('Expired')).toContain(id)
   })
 
-  test('409 where no approval is needed; 422 without a reason or without what is asked for', async () => {
+  test('409 if no approval is needed; 422 without a reason or the requested value', async () => {
     const owner = await protectedUser()
     expect((await request(owner.id, { act: 'email', email: address() })).statusCode).toBe(409)
     await removeFactor(owner.id)
@@ -243,7 +243,7 @@ describe('approval by a second administrator', () => {
     expect((await request(owner.id, { act: 'factor', reason: 'no' })).statusCode).toBe(422)
   })
 
-  test('the other administrators are notified, and who asked hears of the decision', async () => {
+  test('the other administrators are notified, and the requester is notified of the decision', async () => {
     const { approval } = await asked()
     expect((await subjectsTo(second.email)).at(-1)).toBe('An account change needs your approval')
     await decide(approval.id, true)

@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import { refusals } from '../http/refusals.ts'
 import { openErrorReports } from './errorReports.ts'
 
-/** A service that speaks Sentry's protocol, on this machine: what it was sent, line by line. */
+/** A local service that implements Sentry's protocol and records what it receives, line by line. */
 async function fakeSentry() {
   const sent: string[] = []
   const server = createServer((request, answer) => {
@@ -31,7 +31,7 @@ const itemsOf = (sent: string[]) =>
     return lines.flatMap((line, at) => (at % 2 ? [JSON.parse(line) as Record<string, unknown>] : []))
   })
 
-test('an error that nobody foresaw is told by kind and route, each request by its time, and nothing of the patient is in either [API-004] [ASVS 14.2.3]', async () => {
+test('an unexpected error is reported by type and route, each request by its duration, without patient data [API-004] [ASVS 14.2.3]', async () => {
   const { sent, dsn } = await fakeSentry()
   const reports = await openErrorReports(readConfig({ NODE_ENV: 'test', SENTRY_DSN: dsn }), 'r1')
   const app = Fastify()
@@ -65,7 +65,7 @@ test('an error that nobody foresaw is told by kind and route, each request by it
   expect(sent.join('\n')).not.toMatch(/Marisol|Venn|last_name|Bearer|cookie/)
 })
 
-test('without SENTRY_DSN nothing is sent, and the server stands as before', async () => {
+test('without SENTRY_DSN nothing is sent, and the server works as before', async () => {
   const reports = await openErrorReports(readConfig({ NODE_ENV: 'test' }))
   reports.report(new Error(canary))
   reports.request('GET', '/x')(200)

@@ -1,23 +1,23 @@
 import { scrubbed, tracesSampleRate } from '#domain/errorReports/scrub.ts'
 import type { Config } from '../config.ts'
 
-/** Where errors that nobody foresaw are told, and how long each request took: by kind, place and route, never by what was in it. */
+/** Reports unexpected errors and request durations: by type, place and route, without content. */
 export type ErrorReports = {
   report: (error: unknown, where?: { method: string; route: string }) => void
-  /** Begins to time a request; the answer ends it with its status. */
+  /** Starts timing a request; call the result with the status to finish it. */
   request: (method: string, route: string) => (status: number) => void
-  /** Sends what waits, for at most two seconds. */
+  /** Sends pending reports, for at most two seconds. */
   close: () => Promise<void>
 }
 
-/** The offline twin, and the default: nothing leaves the machine, and the log says it all. */
+/** The default: nothing leaves the machine, and errors are only logged. */
 export const offlineErrorReports = (): ErrorReports => ({
   report: () => undefined,
   request: () => () => undefined,
   close: async () => undefined,
 })
 
-/** Told to the service that SENTRY_DSN names, in Sentry's protocol; without one the library is not even loaded. */
+/** Reports to the service at SENTRY_DSN in Sentry's protocol; without it, the library is not loaded. */
 export async function openErrorReports({ SENTRY_DSN, SENTRY_ENVIRONMENT }: Config, release?: string): Promise<ErrorReports> {
   if (!SENTRY_DSN) return offlineErrorReports()
   const sentry = await import('@sentry/node')

@@ -5,30 +5,30 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Where uploaded files live. Names are ours and random; what a person called a file is kept in the database. */
+/** Storage for uploaded files. Names are random; the original name is stored in the database. */
 export type Files = {
-  /** Stores the bytes and answers the name they are found by. */
+  /** Stores the bytes and returns the file's name. */
   put: (bytes: Uint8Array, extension: string) => Promise<string>
-  /** The bytes of a stored file, or nothing. */
+  /** The content of a stored file, or undefined. */
   get: (name: string) => Promise<Uint8Array | undefined>
-  /** Stores what comes, piece by piece, and answers its name; a failure leaves nothing. */
+  /** Stores a stream and returns the file's name; a failure leaves no file. */
   putStream: (pieces: Readable, extension: string) => Promise<string>
-  /** Where on this machine a stored file can be read, for what is too large for memory; nothing where there is none. */
+  /** A local path to a stored file too large for memory; undefined if it does not exist. */
   local: (name: string) => Promise<string | undefined>
   remove: (name: string) => Promise<void>
 }
 
-/** The names that files are found by. */
+/** The format of stored file names. */
 export const ours = /^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/
 
-/** Files in a folder: the default, and fit for several servers that share it. */
+/** Files in a folder, the default; several servers can share it. */
 export function folderFiles(folder: string): Files {
   return {
     async put(bytes, extension) {
-      // Patients' papers: for this user of the machine alone.
+      // Patient files are accessible only to the server's user.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${randomUUID()}.${extension}`
-      // Whole or not at all: a crash leaves no half file under a final name.
+      // Renamed when complete, so that a crash leaves no partial file under its final name.
       await writeFile(join(folder, `${name}.part`), bytes, { flush: true, mode: 0o600 })
       await rename(join(folder, `${name}.part`), join(folder, name))
       return name
@@ -36,7 +36,7 @@ export function folderFiles(folder: string): Files {
     async get(name) {
       if (!ours.test(name)) return undefined
       return readFile(join(folder, name)).catch(error => {
-        // Not there is an answer; a disk that fails is none.
+        // A missing file is a valid result; other errors are not.
         if (error.code === 'ENOENT') return undefined
         throw error
       })

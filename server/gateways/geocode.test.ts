@@ -33,7 +33,7 @@ const evergreen = {
   ...{ latitude: 34.0522, longitude: -118.2437, source: 'map' },
 }
 
-/** A small maps service that keeps what it was asked. */
+/** A small map service that records its requests. */
 async function service(path: string, answer: unknown) {
   const asked: URL[] = []
   const answers = { say: (response: ServerResponse) => void response.end(JSON.stringify(answer)) }
@@ -66,7 +66,7 @@ test.each([
   ['/api', photon, { q: '742 evergreen', limit: '5', lang: 'en' }],
   ['/search', nominatim, { q: '742 evergreen', limit: '5', format: 'jsonv2', addressdetails: '1', countrycodes: 'us' }],
 ])(
-  'a maps service at %s is asked as it wants to be, and only whole addresses of the United States come back [API-005]',
+  'requests to a map service at %s have its format, and only complete US addresses are returned [API-005]',
   async (path, answer, asks) => {
     const { url, asked } = await service(path, answer)
     expect(await gateway(url).find(' 742 Evergreen')).toEqual([evergreen])
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('an answer is remembered for ten minutes', async () => {
+test('results are cached for ten minutes', async () => {
   const { url, asked } = await service('/api', photon)
   const maps = gateway(url)
   await maps.find('742 Evergreen')
@@ -91,7 +91,7 @@ test.each([
   ['answers no JSON', (response: ServerResponse) => void response.end('<html>')],
   ['answers something else', (response: ServerResponse) => void response.end('{"results":7}')],
   ['does not answer in time', () => undefined],
-])('a service that %s stops nobody, is left alone for half a minute, and the log holds nothing typed', async (_, say) => {
+])('a service that %s blocks nobody, is not called for half a minute, and the log contains no typed text', async (_, say) => {
   const { url, asked, answers } = await service('/api', photon)
   const says = answers.say
   answers.say = say
@@ -106,12 +106,12 @@ test.each([
   expect(await maps.find('742 Evergreen')).toEqual([evergreen])
 })
 
-test('without GEOCODER_URL nobody is asked', async () => {
+test('without GEOCODER_URL nothing is requested', async () => {
   const offline = openGeocoder({ GEOCODER_URL: undefined }, { now: () => new Date(0), log: { warn: () => undefined } })
   expect(await offline.find('742 Evergreen')).toEqual([])
 })
 
-test('200 with a maps service its addresses are among the suggestions; while it is away, the others are [API-005]', async () => {
+test("200 suggestions include a map service's addresses; while it is down, only the others [API-005]", async () => {
   const { url, answers } = await service('/api', photon)
   const { as, logs } = await startServer({ config: { GEOCODER_URL: url } })
   const suggested = async (q: string) => (await as('advocate')('POST', '/common/addresses', { q })).json().data

@@ -5,26 +5,25 @@ import { states } from '#domain/states.ts'
 import type { Config } from '../config.ts'
 import { traceOf } from '../open/logger.ts'
 
-/** Completes an address. It always answers: a service that is away finds nothing, and what is known offline remains. */
+/** Completes addresses. Never throws: if the service is down it finds nothing, and offline suggestions remain. */
 export type Geocoder = { find: (typed: string) => Promise<AddressSuggestion[]> }
 
-/** The offline twin, and the default: nobody is asked. */
+/** The default: no service. */
 export const offlineGeocoder = (): Geocoder => ({ find: async () => [] })
 
-/** How long the service may take, how long it is left alone once it did not answer, how long its word holds; milliseconds. */
+/** The service's timeout, the pause after a failure, and the cache time; milliseconds. */
 const patience = 2000
 const restAfterFailure = 30_000
 const freshFor = 600_000
-/** So many answers are kept; beyond, the oldest goes. */
+/** The most cached results; beyond that, the oldest is dropped. */
 const kept = 500
 const asksFor = 5
 
 type Around = { now: () => Date; log: Pick<FastifyBaseLogger, 'warn'>; timeout?: number }
 
 /**
- * A maps service in the shape of Photon (`…/api`) or of Nominatim (`…/search`), asked for addresses in the United States alone.
- * No answer in time, or one that is none, counts as nothing found, is logged without the text, and spares the service for half
- * a minute.
+ * A map service with the API of Photon (`…/api`) or Nominatim (`…/search`), limited to US addresses. A timeout or invalid
+ * response counts as nothing found, is logged without the text, and pauses requests for half a minute.
  */
 export function serviceGeocoder(url: string, { now, log, timeout = patience }: Around): Geocoder {
   const answers = new Map<string, { found: AddressSuggestion[]; until: number }>()
@@ -106,7 +105,7 @@ type Parts = {
 }
 type Found = Parts & { zip?: string | undefined; at: [longitude: number, latitude: number] }
 
-/** What the service found that is an address in the United States: a street, a town, and a state that we know. */
+/** The US addresses in a response: street, city and a known state. */
 function read(answer: unknown): AddressSuggestion[] {
   const found: Found[] = Array.isArray(answer)
     ? Nominatim.parse(answer).map(({ lat, lon, address: a }) => ({
@@ -125,6 +124,6 @@ function read(answer: unknown): AddressSuggestion[] {
   })
 }
 
-/** Where this installation completes addresses: GEOCODER_URL, else the offline twin. */
+/** The configured map service at GEOCODER_URL, or none. */
 export const openGeocoder = ({ GEOCODER_URL }: Pick<Config, 'GEOCODER_URL'>, around: Around): Geocoder =>
   GEOCODER_URL ? serviceGeocoder(GEOCODER_URL, around) : offlineGeocoder()

@@ -6,7 +6,7 @@ const letter = { to: 'ada@example.org', subject: 'Your code', body: 'The code is
 
 type Taken = { from: string; to: string[]; text: string }
 
-/** A real SMTP server that keeps the letters it takes; `refuses` is a recipient whom it does not know. */
+/** A real SMTP server that records messages; `refuses` is an unknown recipient. */
 async function smtpServer(refuses?: string) {
   const letters: Taken[] = []
   const server = new SMTPServer({
@@ -33,7 +33,7 @@ async function smtpServer(refuses?: string) {
   return { url: `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`, letters }
 }
 
-test('a letter goes out over SMTP with its own Message-ID, from the sender that is set', async () => {
+test('an email is sent over SMTP with its own Message-ID and the configured sender', async () => {
   const { url, letters } = await smtpServer()
   await smtpMail(url, 'Passage <no-reply@passage.example>').send(letter)
   expect(letters).toHaveLength(1)
@@ -46,7 +46,7 @@ test('a letter goes out over SMTP with its own Message-ID, from the sender that 
   expect(lines).toContain('The code is 123456.')
 })
 
-test('an address is one address, whatever stands in it [ASVS 1.3.11]', async () => {
+test('an address is always a single address, whatever it contains [ASVS 1.3.11]', async () => {
   const { url, letters } = await smtpServer()
   await smtpMail(url, 'no-reply@passage.example')
     .send({ ...letter, to: 'ada@example.org, eve@example.org', subject: 'Hello\r\nBcc: eve@example.org' })
@@ -55,19 +55,19 @@ test('an address is one address, whatever stands in it [ASVS 1.3.11]', async () 
   expect(letters.map(({ text }) => text).join('')).not.toMatch(/^Bcc:/m)
 })
 
-test('a letter that is not taken rejects', async () => {
+test('rejects if an email is not accepted', async () => {
   const { url, letters } = await smtpServer(letter.to)
   await expect(smtpMail(url, 'no-reply@passage.example').send(letter)).rejects.toThrow('no such mailbox')
   expect(letters).toEqual([])
 })
 
-test('a mail server that is not there rejects', async () => {
+test('rejects if the mail server is down', async () => {
   const { url } = await smtpServer()
   const nobody = url.replace(/\d+$/, '1')
   await expect(smtpMail(nobody, 'no-reply@passage.example').send(letter)).rejects.toMatchObject({ code: 'ESOCKET' })
 })
 
-test('without SMTP_URL nothing leaves the machine, and every letter counts as delivered', async () => {
+test('without SMTP_URL nothing leaves the machine, and every email counts as delivered', async () => {
   await expect(openMail({ SMTP_URL: undefined, MAIL_FROM: 'x' }).send(letter)).resolves.toBeUndefined()
   await expect(offlineMail().send(letter)).resolves.toBeUndefined()
 })

@@ -1,16 +1,16 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 
-/** A letter. `message_id` stays the same at every try, so that a retry after a crash is the same letter to whoever gets it. */
+/** An email. `message_id` stays the same for every try, so that a retry after a crash is recognized as the same message. */
 export type Letter = { to: string; subject: string; body: string; message_id: string }
 
-/** Sends letters out of the house. A letter that was not taken by the other side rejects. */
+/** Sends emails; rejects if the server does not accept one. */
 export type Mail = { send: (letter: Letter) => Promise<void>; close: () => void }
 
-/** The offline twin, and the default: nothing leaves the machine, and every letter counts as delivered. It is read in the outbox. */
+/** The default: nothing leaves the machine, and every email counts as delivered. It can be read in the outbox. */
 export const offlineMail = (): Mail => ({ send: async () => {}, close: () => {} })
 
-/** Over SMTP. A server that does not answer within 10 s, or falls silent for 20 s, is a failed try. */
+/** Sends over SMTP. A server that does not connect within 10 s, or is silent for 20 s, counts as a failed try. */
 export function smtpMail(url: string, from: string): Mail {
   const transport = createTransport(
     { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
@@ -24,6 +24,6 @@ export function smtpMail(url: string, from: string): Mail {
   }
 }
 
-/** What this installation sends mail with: SMTP_URL, else the offline twin. */
+/** The configured mail server at SMTP_URL, or the offline default. */
 export const openMail = (config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mail =>
   config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : offlineMail()

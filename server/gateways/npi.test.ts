@@ -8,7 +8,7 @@ const free = '1245319599'
 const another = '1993999998'
 const wrong = '1234567890'
 
-/** A small registry in the shape of the NPPES API 2.1, which holds one number and keeps what it was asked. */
+/** A small registry with the NPPES API 2.1 that has one number and records its requests. */
 async function registry() {
   const asked: string[] = []
   const answers = {
@@ -32,7 +32,7 @@ async function registry() {
   return { url: `http://127.0.0.1:${port}/api`, asked, answers, close }
 }
 
-/** The gateway to it, with a clock that is set by hand and everything it logged. */
+/** A gateway to it with a manual clock and recorded logs. */
 function gateway(url: string, timeout?: number) {
   let time = Date.parse('2026-07-04T12:00:00Z')
   const logs: unknown[] = []
@@ -47,7 +47,7 @@ function gateway(url: string, timeout?: number) {
   }
 }
 
-test('a number is looked up in the registry, as its API wants to be asked [ORG-012] [USER-027]', async () => {
+test("a number is looked up in the registry's format [ORG-012] [USER-027]", async () => {
   const { url, asked } = await registry()
   const npi = gateway(url)
   expect([await npi.knows(held), await npi.knows(free)]).toEqual([true, false])
@@ -55,14 +55,14 @@ test('a number is looked up in the registry, as its API wants to be asked [ORG-0
   expect(npi.logs).toEqual([])
 })
 
-test('a wrong check digit is refused without asking anybody', async () => {
+test('a wrong check digit is rejected without a request', async () => {
   const { url, asked } = await registry()
   const npi = gateway(url)
   for (const none of [wrong, '12345', '', '12345678a3']) expect(await npi.knows(none)).toBe(false)
   expect(asked).toEqual([])
 })
 
-test('an answer is remembered for a day, that a number is unknown for ten minutes; two who ask at once ask once', async () => {
+test('a known number is cached for a day, an unknown one for ten minutes; simultaneous lookups share a request', async () => {
   const { url, asked } = await registry()
   const npi = gateway(url)
   const count = (number: string) => asked.filter(one => one.endsWith(number)).length
@@ -84,7 +84,7 @@ test.each([
   ['answers with a complaint', (_: string, response: ServerResponse) => void response.end('{"Errors":[{"number":"08"}]}')],
   ['answers no JSON', (_: string, response: ServerResponse) => void response.end('<html>')],
   ['does not answer in time', () => undefined],
-])('a registry that %s stops nobody: the check digit decides, and the log holds no number', async (_, say) => {
+])('a registry that %s blocks nobody: the check digit decides, and the log contains no number', async (_, say) => {
   const { url, asked, answers } = await registry()
   answers.say = say
   const npi = gateway(url, 50)
@@ -95,7 +95,7 @@ test.each([
   expect(asked).toHaveLength(1)
 })
 
-test('after half a minute it is asked again, and what was not answered was not remembered', async () => {
+test('requests resume after half a minute, and failures were not cached', async () => {
   const { url, answers } = await registry()
   const says = answers.say
   answers.say = (_, response) => void response.writeHead(500).end()
@@ -106,18 +106,18 @@ test('after half a minute it is asked again, and what was not answered was not r
   expect(await npi.knows(free)).toBe(false)
 })
 
-test('a registry that is not there stops nobody [ASVS 16.5.2]', async () => {
+test('an unreachable registry blocks nobody [ASVS 16.5.2]', async () => {
   const { url, close } = await registry()
   await close()
   expect(await gateway(url).knows(free)).toBe(true)
 })
 
-test('without NPI_URL the check digit alone decides, and nobody is asked', async () => {
+test('without NPI_URL only the check digit decides, without requests', async () => {
   const offline = openNpi({ NPI_URL: undefined }, { now: () => new Date(0), log: { warn: () => undefined } })
   expect([await offline.knows(free), await offline.knows(wrong)]).toEqual([true, false])
 })
 
-test('200 {"data":{"data":…}}: with NPI_URL the registry has the last word, and a path without ten digits is none [LOOK-003]', async () => {
+test('200 {"data":{"data":…}}: with NPI_URL the registry decides, and a path without ten digits is not found [LOOK-003]', async () => {
   const { url } = await registry()
   const { as } = await startServer({ config: { NPI_URL: url } })
   const check = async (npi: string) => {
@@ -130,7 +130,7 @@ test('200 {"data":{"data":…}}: with NPI_URL the registry has the last word, an
   expect((await check('12345'))[0]).toBe(404)
 })
 
-test('200 without a registry a right check digit is enough [LOOK-003]', async () => {
+test('200 without a registry a correct check digit is enough [LOOK-003]', async () => {
   const { as } = await startServer()
   for (const [npi, known] of [
     [free, true],

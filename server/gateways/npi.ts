@@ -4,28 +4,28 @@ import { isNpi } from '#domain/npi.ts'
 import type { Config } from '../config.ts'
 import { traceOf } from '../open/logger.ts'
 
-/** Says whether a number is an NPI. It always answers: a registry that is away leaves it at the check digit. */
+/** Checks NPIs. Never throws: if the registry is down, only the check digit counts. */
 export type NpiRegistry = { knows: (npi: string) => Promise<boolean> }
 
-/** The offline twin, and the default: ten digits whose check digit is right. */
+/** The default: ten digits with a correct check digit. */
 export const offlineNpi = (): NpiRegistry => ({ knows: async npi => isNpi(npi) })
 
-/** How long the registry may take, how long it is left alone once it did not answer, and how long its word holds; milliseconds. */
+/** The registry's timeout, the pause after a failure, and the cache time; milliseconds. */
 const patience = 3000
 const restAfterFailure = 30_000
 const freshFor = { known: 24 * 3_600_000, unknown: 600_000 }
-/** So many answers are kept; beyond, the oldest goes. */
+/** The most cached results; beyond that, the oldest is dropped. */
 const kept = 10_000
 
-/** What NPPES answers to `?version=2.1&number=…`; of its complaints, too, come with status 200, but without a count. */
+/** The response of NPPES to `?version=2.1&number=…`. Its errors also have status 200, but no count. */
 const Answer = z.object({ result_count: z.number().int().nonnegative() })
 
 type Around = { now: () => Date; log: Pick<FastifyBaseLogger, 'warn'>; timeout?: number }
 
 /**
- * The national registry, in the shape of the NPPES API 2.1. A wrong check digit is never asked about; an answer is remembered
- * (a day, or ten minutes for an unknown number: it may just have been given out). No answer within 3 s, or one that is none,
- * counts as known, is logged without the number, and spares the registry and everybody's patience for half a minute.
+ * The national registry with the NPPES API 2.1. Numbers with a wrong check digit are not requested. Results are cached (a day;
+ * ten minutes for an unknown number, which may be new). A timeout of 3 s or an invalid response counts as known, is logged
+ * without the number, and pauses requests for half a minute.
  */
 export function registryNpi(url: string, { now, log, timeout = patience }: Around): NpiRegistry {
   const answers = new Map<string, { known: boolean; until: number }>()
@@ -74,6 +74,6 @@ async function resultCount(url: string, npi: string, timeout: number): Promise<n
   return Answer.parse(await response.json()).result_count
 }
 
-/** Where this installation looks NPIs up: NPI_URL, else the offline twin. */
+/** The configured registry at NPI_URL, or the offline default. */
 export const openNpi = ({ NPI_URL }: Pick<Config, 'NPI_URL'>, around: Around): NpiRegistry =>
   NPI_URL ? registryNpi(NPI_URL, around) : offlineNpi()

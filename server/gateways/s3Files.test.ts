@@ -10,7 +10,7 @@ import { s3Files } from './s3Files.ts'
 
 type Asked = { method: string; path: string; headers: IncomingMessage['headers'] }
 
-/** A small store in the shape of S3, which keeps objects in memory and what it was asked; `broken` makes it fail. */
+/** A small S3-compatible store in memory that records its requests; `broken` makes it fail. */
 async function startStore() {
   const objects = new Map<string, Buffer>()
   const asked: Asked[] = []
@@ -55,7 +55,7 @@ async function startStore() {
   return { files: s3Files(settings, folder), objects, asked, state, folder }
 }
 
-test('a file is stored under a name of ours in the bucket, read, and removed', async () => {
+test('a file is stored in the bucket under a generated name, read and deleted', async () => {
   const { files, objects, asked } = await startStore()
   const name = await files.put(Buffer.from('%PDF-1.4 paper'), 'pdf')
   expect(name).toMatch(/^[0-9a-f-]{36}\.pdf$/)
@@ -63,20 +63,20 @@ test('a file is stored under a name of ours in the bucket, read, and removed', a
   expect(Buffer.from((await files.get(name))!).toString()).toBe('%PDF-1.4 paper')
   await files.remove(name)
   expect([objects.size, await files.get(name)]).toEqual([0, undefined])
-  // Signed, and the secret itself is never sent.
+  // Requests are signed and never contain the secret.
   for (const { headers } of asked)
     expect(headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=a-key\/\d{8}\/us-west-2\/s3\//)
   expect(JSON.stringify(asked)).not.toContain('a-secret')
 })
 
-test('a stream is stored whole and leaves nothing on this machine', async () => {
+test('a stream is stored completely and leaves no local file', async () => {
   const { files, objects, folder } = await startStore()
   const name = await files.putStream(Readable.from([Buffer.alloc(3_000_000, 'a'), Buffer.from('end')]), 'table')
   expect(objects.get(`/papers/${name}`)!.length).toBe(3_000_003)
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a stream that breaks off, and a store that refuses, leave nothing either', async () => {
+test('an interrupted stream, and a failing store, leave nothing either', async () => {
   const { files, objects, folder, state } = await startStore()
   const broken = Readable.from(
     (async function* () {
@@ -92,7 +92,7 @@ test('a stream that breaks off, and a store that refuses, leave nothing either',
   expect([objects.size, await readdir(folder)]).toEqual([0, []])
 })
 
-test('what is read by pieces lies on this machine until it is removed', async () => {
+test('a file for streaming is kept locally until it is deleted', async () => {
   const { files } = await startStore()
   const name = await files.putStream(Readable.from([Buffer.from('a,b\n1,2\n')]), 'table')
   const path = (await files.local(name))!
@@ -102,7 +102,7 @@ test('what is read by pieces lies on this machine until it is removed', async ()
 })
 
 test.each(['../secret', 'a/../../b.pdf', '', '..', 'x.pdf'])(
-  'nothing is asked of the store for %j, which is no name of ours',
+  'sends no request for %j, which is not a stored file name',
   async name => {
     const { files, asked } = await startStore()
     expect([await files.get(name), await files.local(name), await files.remove(name)]).toEqual([undefined, undefined, undefined])

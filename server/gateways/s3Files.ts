@@ -13,19 +13,19 @@ type Settings = Pick<
   'FILES_S3_BUCKET' | 'FILES_S3_REGION' | 'FILES_S3_ENDPOINT' | 'FILES_S3_ACCESS_KEY_ID' | 'FILES_S3_SECRET_ACCESS_KEY'
 >
 
-/** How long a store may take to connect and to answer, in milliseconds. */
+/** Timeout for connecting to the store and for its response, in milliseconds. */
 const patience = 20_000
 
 /**
- * Files in a bucket of any S3-compatible store, asked for to be encrypted there. `folder` is where on this machine a file lies
- * meanwhile that is too large for memory: a store wants to know a length beforehand, and who reads by pieces wants a path.
+ * Files in a bucket of an S3-compatible store, with server-side encryption requested. `folder` holds large files locally, because
+ * a store needs the length in advance and streaming readers need a path.
  */
 export function s3Files(settings: Settings, folder: string): Files {
   const { FILES_S3_BUCKET: Bucket, FILES_S3_ENDPOINT: endpoint, FILES_S3_REGION: region } = settings
   const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   const client = new S3Client({
     region,
-    // Stores other than Amazon's know buckets by path, and not all of them the newer checksums.
+    // Stores other than Amazon's use buckets in the path, and some lack the newer checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -39,12 +39,12 @@ export function s3Files(settings: Settings, folder: string): Files {
     try {
       return (await client.send(new GetObjectCommand({ Bucket, Key }))).Body
     } catch (error) {
-      // Not there is an answer; a store that fails is none.
+      // A missing file is a valid result; other errors are not.
       if ((error as { name?: string }).name === 'NoSuchKey') return undefined
       throw error
     }
   }
-  /** Where a file lies on this machine, by its name. */
+  /** The local path of a file. */
   const near = async (name: string) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return join(folder, name)

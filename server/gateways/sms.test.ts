@@ -4,7 +4,7 @@ import { httpSms, openSms } from './sms.ts'
 
 const message = { to: '+12135550130', body: 'Your code is 123456.', message_id: '<1234@passage>' }
 
-/** A provider that writes down what it is sent, and answers with this status, or never. */
+/** A provider that records messages and responds with this status, or never. */
 async function provider(status: number | 'silence') {
   const told: { headers: Record<string, unknown>; body: unknown }[] = []
   const server = createServer((request, reply) => {
@@ -25,7 +25,7 @@ async function provider(status: number | 'silence') {
   return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}/messages`, told }
 }
 
-test('a text message is posted as JSON, with the token, and the same key at every try', async () => {
+test('a text message is posted as JSON with the token, and the same key for every try', async () => {
   const { url, told } = await provider(202)
   const sms = httpSms({ url, token: 'a token', from: '+12135550100' })
   await sms.send(message)
@@ -38,12 +38,12 @@ test('a text message is posted as JSON, with the token, and the same key at ever
 test.each([
   [400, 'HTTP_400'],
   [500, 'HTTP_500'],
-])('a provider that answers %i has not taken it', async (status, code) => {
+])('status %i counts as not accepted', async (status, code) => {
   const { url } = await provider(status)
   await expect(httpSms({ url }).send(message)).rejects.toMatchObject({ code, message: 'the text message was not taken' })
 })
 
-test('a provider that sends on to another place, is silent, or not there, has not taken it [ASVS 15.3.2]', async () => {
+test('a redirect, a timeout and an unreachable provider count as not accepted [ASVS 15.3.2]', async () => {
   for (const answer of [302, 'silence'] as const) {
     const { url } = await provider(answer)
     await expect(httpSms({ url, timeout: 200 }).send(message)).rejects.toThrow()

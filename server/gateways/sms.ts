@@ -1,22 +1,22 @@
 import type { Config } from '../config.ts'
 
-/** A text message. `message_id` stays the same at every try, so that a provider can tell a retry from a second message. */
+/** A text message. `message_id` stays the same for every try, so that a provider can recognize a retry. */
 export type TextMessage = { to: string; body: string; message_id: string }
 
-/** Sends text messages out of the house. One that the provider does not take rejects. */
+/** Sends text messages; rejects if the provider does not accept one. */
 export type Sms = { send: (message: TextMessage) => Promise<void> }
 
-/** The offline twin, and the default: nothing leaves the machine, and every message counts as delivered. It is read in the outbox. */
+/** The default: nothing leaves the machine, and every message counts as delivered. It can be read in the outbox. */
 export const offlineSms = (): Sms => ({ send: async () => {} })
 
-/** Longest wait for the provider's answer, in milliseconds. */
+/** The timeout for the provider's response, in milliseconds. */
 const patience = 10_000
 
 type Settings = { url: string; token?: string | undefined; from?: string | undefined; timeout?: number }
 
 /**
- * Posts each message as JSON `{ from, to, body }`, with the token as bearer and the message's id as `Idempotency-Key`. Any
- * answer but 2xx, a redirect, or none within ten seconds is a failed try.
+ * Posts each message as JSON `{ from, to, body }`, with the token as bearer and the message id as `Idempotency-Key`. Any status
+ * but 2xx, a redirect, or no response within ten seconds is a failed try.
  */
 export const httpSms = ({ url, token, from, timeout = patience }: Settings): Sms => ({
   async send({ to, body, message_id }) {
@@ -32,11 +32,11 @@ export const httpSms = ({ url, token, from, timeout = patience }: Settings): Sms
       body: JSON.stringify({ ...(from && { from }), to, body }),
     })
     await reply.body?.cancel()
-    // What the provider says may quote the message: its status is all that is kept.
+    // The provider's response may quote the message, so only its status is kept.
     if (!reply.ok) throw Object.assign(new Error('the text message was not taken'), { code: `HTTP_${reply.status}` })
   },
 })
 
-/** What this installation sends text messages with: SMS_URL, else the offline twin. */
+/** The configured provider at SMS_URL, or the offline default. */
 export const openSms = ({ SMS_URL, SMS_TOKEN, SMS_FROM }: Pick<Config, 'SMS_URL' | 'SMS_TOKEN' | 'SMS_FROM'>): Sms =>
   SMS_URL ? httpSms({ url: SMS_URL, token: SMS_TOKEN, from: SMS_FROM }) : offlineSms()

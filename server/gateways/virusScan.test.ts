@@ -8,7 +8,7 @@ import { enterPatient, pdf } from '../patients/testing.ts'
 import { startServer } from '../testing.ts'
 import { clamd, openVirusScan } from './virusScan.ts'
 
-/** A clamd that reads INSTREAM as the real one does, and finds harm where the bytes hold this word. */
+/** A clamd that implements INSTREAM and reports bytes that contain this word. */
 async function daemon(answer: (bytes: Buffer, socket: Socket) => void, whenOver: (end: () => void) => void = onTestFinished) {
   const open = new Set<Socket>()
   const server = createServer(socket => {
@@ -39,7 +39,7 @@ async function daemon(answer: (bytes: Buffer, socket: Socket) => void, whenOver:
 const honest = (bytes: Buffer, socket: Socket) =>
   socket.end(bytes.includes('harm') ? 'stream: Made.Up.Harm-1 FOUND\0' : 'stream: OK\0')
 
-test('a file goes there whole, and the answer is heard; nothing at all is a file too', async () => {
+test('a file is sent completely and the result returned, also for an empty file', async () => {
   const scan = clamd(await daemon(honest))
   const large = Buffer.alloc(6 * 1024 * 1024, 'a')
   expect(await scan.finds(large)).toBe(false)
@@ -53,17 +53,17 @@ test.each([
   ['a word inside a name', (_: Buffer, socket: Socket) => socket.end('stream: OK but ERROR\0')],
   ['nothing', (_: Buffer, socket: Socket) => socket.end()],
   ['silence', () => undefined],
-])('%s is no answer, and neither is a scanner that is not there', async (_, answer) => {
+])('rejects for %s and for an unreachable scanner', async (_, answer) => {
   await expect(clamd(await daemon(answer), 300).finds(Buffer.from('x'))).rejects.toThrow()
   await expect(clamd(new URL('tcp://127.0.0.1:1'), 300).finds(Buffer.from('x'))).rejects.toThrow()
 })
 
-/** What the scanner of this server does: it can go away. */
+/** The scanner of this server, which tests can replace. */
 let scanner = honest
 const CLAMD_URL = (await daemon((bytes, socket) => scanner(bytes, socket), afterAll)).href
 const { house, db, as, logs } = await startServer({ config: { CLAMD_URL } })
 
-test('422 what the scanner knows, and whatever comes while it does not answer; nothing of it is stored [ASVS 5.4.3]', async () => {
+test('422 for a file the scanner reports, and for any file while it does not respond; nothing is stored [ASVS 5.4.3]', async () => {
   const advocate = as('advocate')
   const patient = await enterPatient(advocate)
   const documents = () => db.selectFrom('documents').selectAll().where('patient_id', '=', patient).execute()
@@ -74,7 +74,7 @@ test('422 what the scanner knows, and whatever comes while it does not answer; n
   expect([away.statusCode, away.json().message]).toEqual([422, uploadFailed.persists])
   expect(await documents()).toEqual([])
   expect(logs.filter(line => line.includes('the virus scanner does not answer'))).toHaveLength(1)
-  // Asked last: what we refuse ourselves does not even go there.
+  // Called last: files the server rejects itself are not sent there.
   scanner = () => expect.unreachable()
   const own = await sendDocument(advocate, patient, { bytes: Buffer.from(eicar), name: 'a.pdf' })
   expect(own.statusCode).toBe(422)
@@ -82,7 +82,7 @@ test('422 what the scanner knows, and whatever comes while it does not answer; n
   expect((await sendDocument(advocate, patient)).statusCode).toBe(200)
 })
 
-test('without CLAMD_URL nobody is asked, and what is no address of one stops the start', () => {
+test('without CLAMD_URL nothing is scanned, and an invalid address stops the start', () => {
   expect(openVirusScan({ CLAMD_URL: undefined }, house.inspection, { warn: () => undefined })).toBe(house.inspection)
   expect(() => readConfig({ CLAMD_URL: 'http://clamav' })).toThrow('CLAMD_URL is not usable: must be a tcp:// address.')
 })

@@ -5,13 +5,13 @@ import { harmful } from '../documents/harm.ts'
 import type { Inspection } from '../documents/inspection.ts'
 import { traceOf } from '../open/logger.ts'
 
-/** Says whether a scanner knows these bytes for something harmful. Rejects where it gives no clear answer in time. */
+/** Whether a scanner finds these bytes harmful. Rejects without a clear response in time. */
 export type VirusScan = { finds: (bytes: Uint8Array) => Promise<boolean> }
 
-/** Longest wait for the scanner's answer, in milliseconds. */
+/** The timeout for the scanner's response, in milliseconds. */
 const patience = 10_000
 
-/** ClamAV's daemon, asked over its own protocol (clamd, INSTREAM): the file goes there in one piece, and is not kept. */
+/** ClamAV's daemon over its own protocol (clamd, INSTREAM): the file is sent in one piece and not stored. */
 export const clamd = ({ hostname, port }: URL, timeout = patience): VirusScan => ({
   finds: bytes =>
     new Promise((answer, fail) => {
@@ -29,15 +29,15 @@ export const clamd = ({ hostname, port }: URL, timeout = patience): VirusScan =>
       })
       const length = Buffer.alloc(4)
       length.writeUInt32BE(bytes.length)
-      // A piece of no length ends it; of an empty file that is all there is.
+      // A chunk of length zero ends the stream; an empty file has only that.
       const pieces = bytes.length ? [length, bytes, Buffer.alloc(4)] : [Buffer.alloc(4)]
       socket.write(Buffer.concat([Buffer.from('zINSTREAM\0', 'latin1'), ...pieces]))
     }),
 })
 
 /**
- * Whoever looks through uploads, with a scanner behind them: it is asked last, about what would be taken. What it cannot be
- * asked about counts as not looked through, and is not taken.
+ * An inspection with a virus scan as its last step, for files otherwise accepted. A file that cannot be scanned counts as not
+ * inspected and is rejected.
  */
 export const scanned = (inspection: Inspection, scan: VirusScan, log: Pick<FastifyBaseLogger, 'warn'>): Inspection => ({
   ...inspection,
@@ -53,7 +53,7 @@ export const scanned = (inspection: Inspection, scan: VirusScan, log: Pick<Fasti
   },
 })
 
-/** These uploads go past the scanner that CLAMD_URL names; without one, past nobody else. */
+/** The inspection with the scanner at CLAMD_URL, or without a scan if it is not set. */
 export const openVirusScan = (
   { CLAMD_URL }: Pick<Config, 'CLAMD_URL'>,
   inspection: Inspection,

@@ -13,7 +13,7 @@ const { facilities } = await castWorld(db)
 const [advocate, coordinator, stranger] = [as('advocate'), as('coordinator'), as('outside.advocate')]
 
 const typed: string[] = []
-/** A word that nobody else would write, and that is looked for afterwards. */
+/** A unique word to search for afterwards. */
 function canary(kind = '') {
   const word = `Zq${kind}canary${typed.length + 10}`
   typed.push(word)
@@ -39,19 +39,19 @@ const patient = () => ({
   email: `${canary('mail')}@example.com`,
 })
 
-test('what is typed of a patient shows nowhere but to those who may read the patient (R19) [ASVS 14.2.1]', async () => {
+test('text entered about a patient appears only to users who may read the patient (R19) [ASVS 14.2.1]', async () => {
   const others: { url: string; body: string }[] = []
-  /** An answer to somebody who may not see the patient. */
+  /** A response to a user who may not see the patient. */
   const overheard = async (call: typeof advocate, ...asked: Parameters<typeof advocate>) => {
     const reply = await call(...asked)
     others.push({ url: asked[1], body: reply.body + JSON.stringify(reply.headers) })
     return reply
   }
 
-  // The story, with a canary in every field that takes words.
+  // The whole workflow with a canary in every text field.
   const id = (await advocate('POST', '/patients', patient())).json().data.id
   await uploadRelease(advocate, id, pdf(`% ${canary('pdf')}\n`), `${canary('file')}.pdf`)
-  // An address to which a message goes is in the outbox.
+  // The destination address of a message is in the outbox.
   const email = 'representative@example.com'
   const representative = {
     name: canary('rep'),
@@ -90,7 +90,7 @@ test('what is typed of a patient shows nowhere but to those who may read the pat
   expect((await advocate('PATCH', `/applications/${application}/state-update`, booked)).statusCode).toBe(200)
   await advocate('POST', '/advocates/current-user/patient-records/search', { q: canary('q') })
 
-  // Everything that can go wrong with it.
+  // Every way it can fail.
   await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id, advocateId: 1, note: canary() })
   await advocate('PATCH', `/patients/${id}`, { ...patient(), email: canary('bad'), current_section: 1 })
   await advocate('PATCH', `/patients/${id}`, { ...patient(), race: canary('race'), current_section: 1 })
@@ -111,7 +111,7 @@ test('what is typed of a patient shows nowhere but to those who may read the pat
   const second = await advocate('POST', '/patients', twin)
   expect([second.statusCode, second.body.includes(twin.last_name)]).toEqual([409, false])
 
-  // Who may not read the patient, asking for all of it.
+  // Requests by users who may not read the patient.
   for (const [call, url] of [
     [stranger, `/patients/${id}`],
     [stranger, `/patients/${id}/matches?lat=34&lng=-118`],
@@ -151,6 +151,6 @@ test('what is typed of a patient shows nowhere but to those who may read the pat
       `in ${where}`,
     ).toEqual([])
   expect(logs.length).toBeGreaterThan(20)
-  // It was there to be found: the owner reads it.
+  // Proves that it could be found: the owner reads it.
   expect((await advocate('GET', `/patients/${id}`)).body).toContain('canary')
 })

@@ -4,14 +4,14 @@ import { startServer } from '../testing.ts'
 import { endpoints, pathOf, takesId } from './endpoints.ts'
 
 const { app, as } = await startServer()
-/** Whoever is refused keeps their session: one for all questions. */
+/** A rejected call keeps the session, so one per caller is enough. */
 const callers = { nobody: as(null), advocate: as('advocate'), 'super.admin': as('super.admin') }
 const closed = endpoints.filter(({ access }) => access !== 'public')
 const withBody = endpoints.filter(({ body }) => body)
 const withId = endpoints.filter(takesId)
 const tooMuch = 1024 * 1024 + 1
 
-/** Refused in order: the caller's fault, said in a sentence, and nothing of ours broke. */
+/** Expects a proper rejection: a client error with a message. */
 function expectRefusal(reply: LightMyRequestResponse) {
   expect(reply.statusCode).toBeGreaterThanOrEqual(400)
   expect(reply.statusCode).toBeLessThan(500)
@@ -46,7 +46,7 @@ describe.each(closed)('401 $method $path', endpoint => {
 })
 
 describe.each(withBody)('$method $path', endpoint => {
-  // A document comes from an advocate alone: everybody else is refused before a byte of it is read.
+  // Only advocates may upload documents; others are rejected before the body is read.
   const signedIn = endpoint.apart ? 'advocate' : 'super.admin'
   const send = (payload: string | Buffer, type: string) =>
     callers[endpoint.access === 'public' ? 'nobody' : signedIn](endpoint.method, pathOf(endpoint, 1), payload, {
@@ -67,7 +67,7 @@ describe.each(withBody)('$method $path', endpoint => {
     expectSafeHeaders(reply)
   })
 
-  test('413 for a body of more than a megabyte', async () => {
+  test('413 for a body larger than a megabyte', async () => {
     const reply = await send(JSON.stringify('x'.repeat(tooMuch)), 'application/json')
     expect(reply.statusCode).toBe(413)
     expectRefusal(reply)
@@ -105,7 +105,7 @@ describe.each(withId)('$method $path', endpoint => {
   })
 })
 
-test('404 in the same dress for a path that is none', async () => {
+test('404 with the same headers for an unknown path', async () => {
   for (const url of ['/nothing/here', '/users/login/more', '/../../etc/passwd']) {
     const reply = await as(null)('GET', url)
     expect(reply.statusCode).toBe(404)
@@ -114,13 +114,13 @@ test('404 in the same dress for a path that is none', async () => {
   expectSafeHeaders(await as(null)('GET', '/nothing/here'))
 })
 
-test('an answer that went well wears the same headers [ASVS 3.4.4] [ASVS 3.4.5] [ASVS 14.2.2] [ASVS 14.3.2]', async () => {
+test('a successful response has the same headers [ASVS 3.4.4] [ASVS 3.4.5] [ASVS 14.2.2] [ASVS 14.3.2]', async () => {
   const reply = await as('advocate')('GET', '/common/whoami')
   expect(reply.statusCode).toBe(200)
   expectSafeHeaders(reply)
 })
 
-test('200 /healthz for anybody, without a word about what runs here', async () => {
+test('200 /healthz for everybody, without details of the installation', async () => {
   const reply = await app.inject('/healthz')
   expect([reply.statusCode, reply.json()]).toEqual([200, { ok: true }])
   expect(reply.headers).not.toHaveProperty('server')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { castPassword, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-/* What OWASP's ASVS 5.0 asks of every answer, beside the headers of the other guards (docs/asvs.csv). */
+/* Requirements of OWASP ASVS 5.0 for every response, in addition to the headers of the other guards (docs/asvs.csv). */
 
 const { app, db, as, logs } = await startServer()
 const secured = await startServer({ config: { PUBLIC_URL: 'https://passage.example' } })
@@ -12,14 +12,14 @@ await castWorld(secured.db)
 
 describe('behind https', () => {
   test.each(['/healthz', '/api/v2/common/whoami', '/api/v2/nothing', '/api/docs', '/%'])(
-    '%s tells browsers to stay on it for a year, below it too [ASVS 3.4.1]',
+    '%s requires browsers to use https for a year, including subdomains [ASVS 3.4.1]',
     async url => {
       const { headers } = await secured.app.inject(url)
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     },
   )
 
-  test('the one cookie is of this host alone, and browsers that have it are known by it [ASVS 3.3.1] [ASVS 3.3.2] [ASVS 3.3.3] [ASVS 3.3.4]', async () => {
+  test('the only cookie is limited to this host and identifies known browsers [ASVS 3.3.1] [ASVS 3.3.2] [ASVS 3.3.3] [ASVS 3.3.4]', async () => {
     const signIn = (cookie?: string) =>
       secured.as(null)(
         'POST',
@@ -39,7 +39,7 @@ test.each([
   ['advocate', 'GET', '/users', '/users', 403],
   [null, 'GET', '/common/whoami', '/common/whoami', 401],
 ] as const)(
-  'what %s is refused, %s %s, is a line of the log: who, what, how and when, and nothing of the path [ASVS 16.3.2]',
+  'when %s is rejected, %s %s, the log has who, what, how and when, without the path [ASVS 16.3.2]',
   async (who, method, route, path, status) => {
     const call = as(who)
     const user = who && (await call('GET', '/common/whoami')).json().data.id
@@ -52,12 +52,12 @@ test.each([
   },
 )
 
-test('without https nothing is said of it', async () => {
+test('without https these headers are absent', async () => {
   expect((await app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security')
 })
 
 test.each(['/healthz', '/api/v2/common/whoami', '/api/v2/openapi.json', '/api/docs'])(
-  '%s may be read by no other origin, and says its kind and letters [ASVS 3.4.2] [ASVS 4.1.1]',
+  '%s cannot be read by other origins, and declares its type and charset [ASVS 3.4.2] [ASVS 4.1.1]',
   async url => {
     const reply = await app.inject({ url, headers: { origin: 'https://elsewhere.example' } })
     expect(Object.keys(reply.headers).filter(name => name.startsWith('access-control'))).toEqual([])
@@ -65,7 +65,7 @@ test.each(['/healthz', '/api/v2/common/whoami', '/api/v2/openapi.json', '/api/do
   },
 )
 
-test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND'])('%s is no method here [ASVS 13.4.4]', async method => {
+test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND'])('the method %s is rejected [ASVS 13.4.4]', async method => {
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => `http://127.0.0.1:${portOf()}`))
   const said = await new Promise<string>(done => {
     let text = ''
@@ -84,7 +84,7 @@ test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND'])('%s is no method here [ASVS
 
 const portOf = () => (app.server.address() as { port: number }).port
 
-test('passwords are kept as argon2id with 19 MiB and two passes [ASVS 11.4.2]', async () => {
+test('passwords are stored as argon2id with 19 MiB and two passes [ASVS 11.4.2]', async () => {
   const { password_hash } = await db
     .selectFrom('users')
     .select('password_hash')
@@ -95,7 +95,7 @@ test('passwords are kept as argon2id with 19 MiB and two passes [ASVS 11.4.2]', 
 })
 
 test.each(['/healthz', '/api/v2/common/whoami', '/api/docs', '/%'])(
-  '%s may be framed by nobody and uses nothing of the device [3.4.6] [ASVS 3.4.6]',
+  '%s cannot be framed and uses no device features [3.4.6] [ASVS 3.4.6]',
   async url => {
     const { headers } = await app.inject(url)
     expect(headers['x-frame-options']).toBe('DENY')
@@ -104,7 +104,7 @@ test.each(['/healthz', '/api/v2/common/whoami', '/api/docs', '/%'])(
   },
 )
 
-test('204 for a thousand reports of browsers, of which a minute logs twenty', async () => {
+test('204 for a thousand browser reports, of which twenty per minute are logged', async () => {
   const before = logs.filter(line => line.includes('content security policy report')).length
   const report = JSON.stringify({ 'csp-report': { 'violated-directive': 'script-src' } })
   const headers = { 'content-type': 'application/csp-report' }
@@ -117,7 +117,7 @@ test('204 for a thousand reports of browsers, of which a minute logs twenty', as
   expect(lines).toBeGreaterThan(0)
 })
 
-test('429 for a user who calls more than a page needs; others are served [2.4.1] [ASVS 2.4.1]', async () => {
+test('429 for a user with more calls than a page needs; others are not affected [2.4.1] [ASVS 2.4.1]', async () => {
   const limited = await startServer({ db, config: { REQUESTS_PER_MINUTE: 60 } })
   const [busy, other] = [limited.as('advocate'), limited.as('coordinator')]
   for (let n = 0; n < 60; n++) expect((await busy('GET', '/common/whoami')).statusCode).toBe(200)

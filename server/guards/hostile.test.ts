@@ -29,7 +29,7 @@ describe('a body that no form sends', () => {
     expect(broken()).toEqual([])
   })
 
-  test('control characters are taken out wherever they stand, also beside a key named bytes [ASVS 1.3.3]', async () => {
+  test('control characters are removed everywhere, also next to a key named bytes [ASVS 1.3.3]', async () => {
     const id = await enterPatient(advocate)
     const reply = await advocate('PATCH', `/patients/${id}`, {
       ...payment,
@@ -38,14 +38,14 @@ describe('a body that no form sends', () => {
     expect([reply.statusCode, reply.json().data?.patient_insurance.subscriber_id]).toEqual([200, 'XQ4471'])
   })
 
-  test('what was wrong with it is said without repeating any of it', async () => {
+  test('the error does not repeat the input', async () => {
     const reply = await as(null)('POST', '/users/login', '{"username": "Marisol Venn", oops', json)
     expect(reply.statusCode).toBe(400)
     expect(reply.body).not.toContain('Marisol')
   })
 })
 
-describe('where a call comes from', () => {
+describe("the caller's address", () => {
   const addressOf = async (trusting: boolean) => {
     const behind = await buildApp({ ...house, config: { ...house.config, TRUST_PROXY: trusting } })
     const token = await advocate.token()
@@ -63,10 +63,10 @@ describe('where a call comes from', () => {
       .executeTakeFirstOrThrow()
     return row.ip
   }
-  test('behind a proxy it is what the proxy saw, not what the caller says [ASVS 4.1.3] [ASVS 15.3.4]', async () => {
+  test('behind a proxy it is what the proxy saw, not what the caller claims [ASVS 4.1.3] [ASVS 15.3.4]', async () => {
     expect(await addressOf(true)).toBe('203.0.113.7')
   })
-  test('without one nothing that the caller says counts', async () => {
+  test("without a proxy the caller's headers are ignored", async () => {
     expect(await addressOf(false)).toBe('127.0.0.1')
   })
 })
@@ -110,11 +110,11 @@ describe('headers', async () => {
     expect(reply.statusCode).toBe(status)
     expect(reply.headers).toMatchObject({ ...guarded, 'cache-control': cache })
     expect(reply.body).not.toContain('"dependencies"')
-    // An address is not said back to whoever follows a link to it.
+    // The URL is not repeated, because it may come from someone else's link.
     if (status === 400) expect(reply.body).not.toContain('%')
   })
 
-  test('a page and its policy carry one nonce, and every answer another [ASVS 3.4.3]', async () => {
+  test('a page and its policy share one nonce, different in every response [ASVS 3.4.3]', async () => {
     const pages = [await site.inject('/'), await site.inject('/')]
     const nonces = pages.map(page => /nonce="([^"]+)"/.exec(page.body)![1]!)
     expect(new Set(nonces).size).toBe(2)
@@ -122,9 +122,9 @@ describe('headers', async () => {
   })
 })
 
-describe('over the wire', async () => {
+describe('over the network', async () => {
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  /** Sends these bytes and reads until the server hangs up or falls silent. */
+  /** Sends these bytes and reads until the server closes the connection or stops responding. */
   async function raw(bytes: string) {
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     let said = ''

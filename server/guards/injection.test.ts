@@ -11,7 +11,7 @@ const { db, house, as, logs } = await startServer()
 const { facilities } = await castWorld(db)
 const advocate = as('advocate')
 
-/** What breaks out of a statement, a page, a template, a spreadsheet, a shell, a path, a search, where it is not kept apart from them. */
+/** Texts that break out of SQL, HTML, templates, spreadsheets, shells, paths or searches if they are not escaped. */
 const corpus = [
   `'; drop table patients; --`,
   `' or '1'='1`,
@@ -48,7 +48,7 @@ const countAll = async () =>
   )
 const broken = () => logs.filter(line => /unforeseen|does not answer/.test(line))
 
-/** Every place in a value where a text stands, as the value with something else there. */
+/** For every text in a value, a function that replaces it. */
 function places(value: unknown): ((text: string) => unknown)[] {
   if (typeof value === 'string') return [text => text]
   if (Array.isArray(value)) return value.flatMap((one, at) => places(one).map(put => (text: string) => value.with(at, put(text))))
@@ -56,7 +56,7 @@ function places(value: unknown): ((text: string) => unknown)[] {
   return Object.entries(value).flatMap(([key, one]) => places(one).map(put => (text: string) => ({ ...value, [key]: put(text) })))
 }
 
-describe('a text that means something to a machine is stored as it was typed, and read back so', () => {
+describe('text with a special meaning to a machine is stored and returned as typed', () => {
   let id: number
   beforeAll(async () => {
     id = await readyPatient(advocate)
@@ -85,7 +85,7 @@ describe('a text that means something to a machine is stored as it was typed, an
     expect(read).toMatchObject({ ...names, ...address, patient_insurance: plan })
   })
 
-  test('in the notes of an application, too, whoever reads them', async () => {
+  test('also in notes of an application, for every reader', async () => {
     const applied = await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id })
     const path = `/applications/${applied.json().data.id}/state-notes`
     for (const body of corpus) expect((await advocate('POST', path, { state_type: 'new', body })).statusCode).toBe(200)
@@ -94,7 +94,7 @@ describe('a text that means something to a machine is stored as it was typed, an
   })
 })
 
-describe('in any text of any body it breaks nothing', () => {
+describe('in any text of any body it causes no error', () => {
   const told = endpoints.filter(
     ({ name, body, takes }) => body && takes !== 'multipart' && matrix[name]?.send && !('make' in matrix[name]),
   )
@@ -111,7 +111,7 @@ describe('in any text of any body it breaks nothing', () => {
     const caller = as(
       endpoint.access === 'public' ? null : /^(applications\.answer)$/.test(endpoint.name) ? 'coordinator' : 'advocate',
     )
-    // A quarter of them in each field, another quarter in the next: all of them in every body.
+    // Each field gets a different quarter, so that every body contains all of them.
     const quarter = (field: number) => corpus.filter((_, at) => at % 4 === field % 4)
     for (const [field, put] of valid.flatMap(places).entries())
       for (const text of quarter(field)) {
@@ -125,8 +125,8 @@ describe('in any text of any body it breaks nothing', () => {
   })
 })
 
-describe('in a search it is looked for, word by word', () => {
-  test('and finds whoever is called so, and nobody else [ASVS 1.1.2] [ASVS 1.2.4] [ASVS 1.2.9]', async () => {
+describe('in a search it is matched literally, word by word', () => {
+  test('and finds the patient with that name and nobody else [ASVS 1.1.2] [ASVS 1.2.4] [ASVS 1.2.9]', async () => {
     for (const text of [`%' or 1=1 --`, '_%_%', `' or '1'='1`, `\\`]) {
       const q = encodeURIComponent(text)
       const { records } = (await advocate('POST', '/advocates/current-user/patient-records/search', { q: text })).json().data
@@ -143,7 +143,7 @@ describe('in a search it is looked for, word by word', () => {
   })
 })
 
-test('nobody was let in by it, and the first sign-in after it is as good as before', async () => {
+test('nobody was signed in by it, and the first sign-in still works', async () => {
   for (const username of corpus.slice(0, 6))
     expect((await as(null)('POST', '/users/login', { username, password: castPassword })).statusCode).toBe(401)
   expect((await as(null)('POST', '/users/login', { username: 'advocate', password: castPassword })).statusCode).toBe(200)

@@ -13,7 +13,7 @@ for (const status of ['Booked', 'Declined Application'] as const) {
   const patient = await buildPatient(db, now, { advocate_id: users.advocate })
   await buildApplication(db, now, { record_id: patient.id, facility_id: facilities.house, status })
 }
-/** A release that was revoked, and one that ran out: the facility sees neither patient any more. */
+/** A revoked and an expired release: the facility can no longer see either patient. */
 for (const release of [{ revoked_at: now.toISOString() }, { expires_at: new Date(now.getTime() - 1000).toISOString() }]) {
   const patient = await buildPatient(db, now, { advocate_id: users.advocate })
   await buildRelease(db, now, { patient_id: patient.id, ...release })
@@ -28,17 +28,17 @@ await buildFacility(db, now, { organization_id: null })
 type Listed = { id: number }[]
 type Pair = {
   list: string
-  /** The pages that make up the whole list, for somebody of this organization; none where the list is not for them. */
+  /** The URLs of all pages of the list for a member of this organization; empty if the list is not for them. */
   pages: (organization_id: number | null) => string[]
   rows: (data: never) => Listed
   show: (id: number) => string
-  /** Everything that the list could show. */
+  /** Everything the list can show. */
   all: (organization_id: number | null) => Promise<Listed>
 }
 const tabs = ['Open', 'Booked', 'Closed'].map(tab => `status=${tab}&page_size=100`)
 const applicationsIn = (data: { applications: Listed }) => data.applications
 
-/** One entry a list: whoever adds a list that single calls belong to adds it here. */
+/** One entry per list; add new lists with single calls here. */
 const pairs: Pair[] = [
   {
     list: '/admin/applications',
@@ -83,7 +83,7 @@ const pairs: Pair[] = [
   },
 ]
 
-describe.each(pairs)('$list lists exactly what single calls let read', pair => {
+describe.each(pairs)('$list lists exactly what single calls can read', pair => {
   let compared = 0
 
   test.each(cast)('for $username [PERM-011]', async ({ username }) => {
@@ -94,7 +94,7 @@ describe.each(pairs)('$list lists exactly what single calls let read', pair => {
       .where('username', '=', username)
       .executeTakeFirstOrThrow()
     const replies = await Promise.all(pair.pages(organization_id).map(url => call('GET', url)))
-    // A list that is not for somebody has nothing to agree with.
+    // A rejected list has nothing to compare.
     const refused = replies.filter(reply => reply.statusCode !== 200)
     if (!replies.length || refused.length) {
       for (const reply of refused) expect([403, 404]).toContain(reply.statusCode)
@@ -107,5 +107,5 @@ describe.each(pairs)('$list lists exactly what single calls let read', pair => {
     compared += shown.size
   })
 
-  test('and somebody sees something there', () => expect(compared).toBeGreaterThan(0))
+  test('and somebody sees an entry there', () => expect(compared).toBeGreaterThan(0))
 })

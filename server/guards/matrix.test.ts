@@ -17,7 +17,7 @@ await deactivated('GET', '/common/whoami')
 await db.updateTable('users').set({ tmri_status: 'Not Approved' }).where('username', 'like', 'user.%').execute()
 const { users } = await castWorld(db)
 
-/** How each calls, until they were let do something: that may have ended their session, and the next question has one of its own. */
+/** The session of each caller. A successful call may end it, so the next one uses a new session. */
 const calls = new Map<Caller, ReturnType<typeof as>>([['deactivated', deactivated]])
 function callAs(caller: Caller) {
   const call = calls.get(caller) ?? as(caller === 'signed out' ? null : users[caller as CastName])
@@ -25,7 +25,7 @@ function callAs(caller: Caller) {
   return call
 }
 
-/** Reads one line of the matrix: `200 advocate colleague, 404 others`. */
+/** Parses a line of the matrix: `200 advocate colleague, 404 others`. */
 function expected(line: string, endpoint: (typeof endpoints)[number]): Record<string, number> {
   const named = new Map<string, number>()
   for (const part of line.split(', ')) {
@@ -61,7 +61,7 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
   const row = matrix[endpoint.name]!
 
   test.each(cellsOf(endpoint).filter(cell => row[cell]))(
-    '%s: everybody gets what the matrix says [ASVS 8.2.1] [ASVS 8.3.1] [ASVS 8.4.1]',
+    '%s: every caller gets the status in the matrix [ASVS 8.2.1] [ASVS 8.3.1] [ASVS 8.4.1]',
     async cell => {
       const statuses: Record<string, number> = {}
       const furnished = row.given ?? row.make
@@ -72,7 +72,7 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
         const { statusCode } = await ask(endpoint, row, asked, caller)
         statuses[caller] = statusCode
         if (endpoint.method === 'GET' || statusCode >= 400) continue
-        // A path that names nothing of the case leaves it as it was.
+        // A path without an id of the case leaves the case unchanged.
         if (furnished || cell !== 'any') cases.delete(cell)
         if (caller !== 'deactivated') calls.delete(caller)
       }
@@ -83,7 +83,7 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
 
 type Asked = { subject: Case; made: Made }
 
-/** Who only read or was refused has changed nothing: the next one, and the next row, may be asked about the same case. */
+/** Cases not changed yet, because calls only read them or were rejected; they are reused for the next caller and row. */
 const untouched = new Map<string, Asked>()
 
 async function build(row: Row, cell: SubjectName | 'any'): Promise<Asked> {

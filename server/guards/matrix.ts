@@ -8,7 +8,7 @@ import { organizationRows } from './matrix/organizations.ts'
 import { patientRows } from './matrix/patients.ts'
 import type { Row } from './matrix/row.ts'
 
-/** What every endpoint answers to everybody, about whomever; each area of the product has a file. */
+/** The expected status of every endpoint for every caller and case; each area has its own file. */
 export const matrix: Record<string, Row> = {
   ...accountRows,
   ...administrationRows,

@@ -18,10 +18,10 @@ const stored = () => readdir(join(house.config.DATA_DIR, 'files')).catch((): str
 
 const meanwhile = meanwhileOn(db)
 
-describe('what changes while a request is under way', () => {
+describe('changes made during a request', () => {
   const apply = (recordId: number) => advocate('POST', `/facilities/${facilities.house}/apply`, { recordId })
 
-  test('409 a case put on hold at that moment is not applied for [APP-016]', async () => {
+  test('409 for applying while the case is put on hold [APP-016]', async () => {
     const id = await readyPatient(advocate)
     const reply = await meanwhile(
       tx => tx.updateTable('patients').set({ status: 'On Hold' }).where('id', '=', id).execute(),
@@ -31,7 +31,7 @@ describe('what changes while a request is under way', () => {
     expect(await db.selectFrom('applications').select('id').where('record_id', '=', id).execute()).toEqual([])
   })
 
-  test('409 an answer that another person gives at that moment is not reversed [S-09] [APP-016]', async () => {
+  test('409 for reversing an answer that another person is giving [S-09] [APP-016]', async () => {
     const { id: record_id } = await buildPatient(db, house.now(), { advocate_id: users.advocate })
     const { id } = await buildApplication(db, house.now(), { record_id, facility_id: facilities.house })
     const answered = {
@@ -60,7 +60,7 @@ describe('what changes while a request is under way', () => {
     expect([reply.statusCode, reply.json().data]).toMatchObject([409, { id, status: 'In Review', insurance_accepted: true }])
   })
 
-  test('403 a case taken over at that moment is applied for by nobody but its new owner [PERM-011]', async () => {
+  test('403 for applying while another advocate takes over the case [PERM-011]', async () => {
     const id = await readyPatient(advocate)
     const reply = await meanwhile(
       tx => tx.updateTable('patients').set({ advocate_id: users.colleague }).where('id', '=', id).execute(),
@@ -69,7 +69,7 @@ describe('what changes while a request is under way', () => {
     expect(reply.statusCode).toBe(403)
   })
 
-  test('403 nor is it saved over [PERM-011]', async () => {
+  test('403 also for saving [PERM-011]', async () => {
     const id = await enterPatient(advocate)
     const reply = await meanwhile(
       tx => tx.updateTable('patients').set({ advocate_id: users.colleague }).where('id', '=', id).execute(),
@@ -84,7 +84,7 @@ describe('what changes while a request is under way', () => {
     expect(treatment_levels).toEqual([])
   })
 
-  test('422 a release revoked at that moment discloses nothing [MAT-044]', async () => {
+  test('422 for applying while the release is revoked, without a disclosure [MAT-044]', async () => {
     const id = await readyPatient(advocate)
     const reply = await meanwhile(
       tx => tx.updateTable('releases').set({ revoked_at: house.now().toISOString() }).where('patient_id', '=', id).execute(),
@@ -96,7 +96,7 @@ describe('what changes while a request is under way', () => {
 
   const signIn = (username: string) => as(null)('POST', '/users/login', { username, password: castPassword })
 
-  test('401 a password changed at that moment opens no session', async () => {
+  test('401 for signing in while the password is changed', async () => {
     const { id, username } = await buildAdvocate(db, house.now())
     const password_hash = await hashPassword('Something else altogether')
     const reply = await meanwhile(
@@ -108,8 +108,8 @@ describe('what changes while a request is under way', () => {
   })
 })
 
-describe('what fails half-way', () => {
-  test('a document whose row cannot be written leaves no file behind', async () => {
+describe('partial failures', () => {
+  test('a document whose row cannot be written leaves no file', async () => {
     const id = await enterPatient(advocate)
     const before = await stored()
     await sql`create function refuse_release() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
@@ -124,7 +124,7 @@ describe('what fails half-way', () => {
     expect(await stored()).toHaveLength(before.length + 1)
   })
 
-  test('stored documents are for this user of the machine alone', async () => {
+  test("stored documents are accessible only to the server's user", async () => {
     const folder = join(house.config.DATA_DIR, 'files')
     const name = await house.files.put(Buffer.from('x'), 'pdf')
     expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
@@ -132,7 +132,7 @@ describe('what fails half-way', () => {
   })
 })
 
-describe('a release that ran out', () => {
+describe('an expired release', () => {
   const expired = async (given: object = {}) => {
     const patient = await buildPatient(db, house.now(), { advocate_id: users.advocate })
     await buildRelease(db, house.now(), {
@@ -147,7 +147,7 @@ describe('a release that ran out', () => {
     return { patient: patient.id, application: application.id }
   }
 
-  test('and is signed anew discloses the patient again, which is written down', async () => {
+  test('discloses the patient again when a new one is signed, which is recorded', async () => {
     const { patient, application } = await expired()
     expect((await as('coordinator')('GET', `/patients/${patient}`)).statusCode).toBe(404)
     await uploadRelease(advocate, patient)
@@ -173,7 +173,7 @@ describe('a release that ran out', () => {
     })
   })
 
-  test('sends the facility no news of the patient either', async () => {
+  test('sends the facility no notifications about the patient', async () => {
     const { application } = await expired({ status: 'New' })
     const close = { status: 'Cancelled', extras: { reason: 'Improper Match' } }
     expect((await advocate('PATCH', `/applications/${application}/state-update`, close)).statusCode).toBe(200)
@@ -182,7 +182,7 @@ describe('a release that ran out', () => {
   })
 })
 
-test('signing does not carry the intake past sections that nobody has filled', async () => {
+test('signing does not skip sections that are not filled in', async () => {
   const id = await enterPatient(advocate)
   await uploadRelease(advocate, id)
   const consents = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true, current_section: 10 }
@@ -190,7 +190,7 @@ test('signing does not carry the intake past sections that nobody has filled', a
   expect(signed.json().data.current_section).toBe(2)
 })
 
-test('a short idle limit does not end the session of somebody who is at work', async () => {
+test('a short idle limit does not end the session of an active user', async () => {
   const { as: staff, clock } = await startServer({ config: { SESSION_IDLE_S: 40 } })
   const busy = staff('advocate')
   for (let call = 0; call < 6; call++) {
@@ -201,7 +201,7 @@ test('a short idle limit does not end the session of somebody who is at work', a
   expect((await busy('GET', '/common/whoami')).statusCode).toBe(401)
 })
 
-test('a patient is found by an accented name as it is written', async () => {
+test('a patient is found by an accented name as written', async () => {
   const id = await enterPatient(advocate, { first_name: 'Élodie', last_name: 'Ñandú' })
   for (const q of ['Élodie', 'Élo', 'Ñan élodie'.slice(0, 3)]) {
     const { records } = (await advocate('POST', '/advocates/current-user/patient-records/search', { q })).json().data

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 /**
- * Sends a request while somebody else's change is made but not committed yet, commits once the request waits for it or is answered,
- * and returns the reply.
+ * Sends a request while another change is made but not committed, commits once the request waits or responds, and returns the
+ * response.
  */
 export const meanwhileOn =
   (db: Db) =>

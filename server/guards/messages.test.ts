@@ -5,7 +5,7 @@ import { endpoints, pathOf } from './endpoints.ts'
 
 const { as, app } = await startServer()
 
-// A stream of events would be waited for to its end.
+// Event streams would run until their end.
 const reading = endpoints.filter(
   ({ body, query, gives, takes }) => (body || query) && gives !== 'events' && takes !== 'multipart',
 )
@@ -18,7 +18,7 @@ const inUrl = (query: unknown) =>
 const json = { headers: { 'content-type': 'application/json' } }
 
 describe.each(reading)('$method $path', endpoint => {
-  test('names what is wrong with a field in plain words', async () => {
+  test('names the problem of a field in plain words', async () => {
     const call = as('super.admin')
     const path = pathOf(endpoint, 1, { npi: '1', token: 'x' })
     for (const wrong of wrongValues)
@@ -41,14 +41,14 @@ test.each([
   ['a multipart form without a boundary', 'x', 'multipart/form-data', 422],
   ['too much', JSON.stringify({ username: 'x'.repeat(1_100_000) }), 'application/json', 413],
   ['a poisoned key', '{"__proto__": {"a": 1}}', 'application/json', 400],
-])('a request with %s is refused in plain words', async (_what, payload, type, status) => {
+])('a request with %s is rejected in plain words', async (_what, payload, type, status) => {
   const reply = await app.inject({ method: 'POST', url: '/api/v2/users/login', payload, headers: { 'content-type': type } })
   expect(reply.statusCode).toBe(status)
   expect(reply.json().message).not.toMatch(libraryWords)
   expect(Object.keys(reply.json())).toEqual(['message'])
 })
 
-/** A multipart form whose boundary is `b`. */
+/** A multipart form with the boundary `b`. */
 const form = (...parts: string[]) => ({
   payload: `${parts.map(part => `--b\r\ncontent-disposition: form-data; ${part}\r\n`).join('')}--b--\r\n`,
   headers: { 'content-type': 'multipart/form-data; boundary=b' },
@@ -61,7 +61,7 @@ test.each([
   ['a forbidden name', form('name="__proto__"\r\n\r\nx')],
   ['no end', { ...form(), payload: '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx' }],
   ['a field that would be cut off', form(`name="user_id"\r\n\r\n${'1'.repeat(10_001)}`)],
-])('a form with %s is refused in plain words', async (what, options) => {
+])('a form with %s is rejected in plain words', async (what, options) => {
   const reply = await as('advocate')('POST', '/users/current/upload-profile-image', options.payload, { headers: options.headers })
   expect(reply.statusCode).toBeGreaterThanOrEqual(400)
   expect(reply.statusCode).toBeLessThan(500)

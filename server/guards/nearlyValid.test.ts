@@ -7,28 +7,28 @@ import { matrix } from './matrix.ts'
 import { nearlyValid, spoilt } from './nearlyValid.ts'
 import { buildCase, kindOf } from './subjects.ts'
 
-/** How often each endpoint is asked; `npm run test:hard` asks for more with PASSAGE_RUNS. The seed makes a failure come again. */
+/** How often each endpoint is called; `npm run test:hard` sets more with PASSAGE_RUNS. The seed makes failures reproducible. */
 const settings = { numRuns: Number(process.env.PASSAGE_RUNS ?? 40), seed: Number(process.env.PASSAGE_SEED ?? 2026) }
 
-/** How long an answer may take, in milliseconds (R14). */
+/** The maximum response time in milliseconds (R14). */
 const longest = 2000
 
 const { db, house, as, logs } = await startServer()
 const subject = await buildCase(db, house.files, house.now(), 'own')
 const callers: CastName[] = ['advocate', 'rehab.advocate', 'coordinator', 'super.admin', 'org.admin']
 
-// A stream of events would be waited for to its end.
+// Event streams would run until their end.
 const told = endpoints.filter(({ body, query, takes, gives }) => (body || query) && takes !== 'multipart' && gives !== 'events')
 
 describe.each(told)('$method $path', endpoint => {
-  test('nearly valid questions get an answer or a refusal, never a failure [ASVS 1.5.2] [ASVS 2.2.1] [ASVS 15.3.5]', async () => {
+  test('nearly valid requests get a response or a rejection, never a failure [ASVS 1.5.2] [ASVS 2.2.1] [ASVS 15.3.5]', async () => {
     const kind = kindOf(endpoint.path)
     const row = matrix[endpoint.name]
     const made = (await row?.make?.(db, house.now(), subject)) ?? {}
     const path = pathOf(endpoint, kind ? subject[kind] : '', row?.params?.(subject, made))
     const valid = row?.send?.(subject, made)
     const alike = endpoint.body ? nearlyValid(endpoint.body) : fc.constant(undefined)
-    // Of a body whose every part may be left out there is nothing to replace.
+    // A body without required fields has nothing to replace.
     const bodies = valid && Object.keys(valid).length ? fc.oneof(alike, spoilt(valid)) : alike
     const queries = endpoint.query ? nearlyValid(endpoint.query) : fc.constant({})
     const calls = new Map<CastName, ReturnType<typeof as>>()
@@ -46,7 +46,7 @@ describe.each(told)('$method $path', endpoint => {
           )
         const started = performance.now()
         const reply = await send()
-        // The question may have ended the session; the next one opens another.
+        // The call may have ended the session; the next one opens another.
         if (reply.statusCode < 400 || reply.statusCode === 401) calls.delete(who)
         if (performance.now() - started > longest) await expectQuick(send)
         if (reply.statusCode >= 500)
@@ -58,7 +58,7 @@ describe.each(told)('$method $path', endpoint => {
   })
 })
 
-/** What took too long once may have waited for the machine; what does so again is slow by itself. */
+/** Fails only if a slow call is slow again, because the first time may be due to load. */
 async function expectQuick(send: () => Promise<unknown>) {
   const started = performance.now()
   await send()

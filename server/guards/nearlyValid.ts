@@ -19,7 +19,7 @@ type Schema = {
   maxLength?: number
 }
 
-/** What no form sends: another type, too large, too deep, strange letters, words of other languages' machines. */
+/** Values no form sends: other types, too large, too deep, unusual characters, code of other languages. */
 const confused = fc.oneof(
   fc.constantFrom<unknown>(null, true, -1, 0, 1.5, 2 ** 31, 2 ** 53, 1e308, '', ' ', '\u0000', '\ud800', '‮abc', '💊'.repeat(300)),
   fc.constantFrom<unknown>(
@@ -43,12 +43,12 @@ const confused = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** Values that mostly fit the schema: one in five of their parts is something else, or missing, or there is a part too much. */
+/** Values that mostly match the schema: one in five parts is different, missing or extra. */
 export function nearlyValid(schema: z.ZodType): fc.Arbitrary<unknown> {
   return like(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
 }
 
-/** What the API takes, with one or two of its parts replaced. */
+/** A valid value with one or two of its parts replaced. */
 export const spoilt = (valid: object): fc.Arbitrary<unknown> =>
   fc
     .array(fc.tuple(fc.constantFrom(...Object.keys(valid)), confused), { minLength: 1, maxLength: 2 })

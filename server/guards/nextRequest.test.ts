@@ -16,7 +16,10 @@ const now = house.now()
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 const year = 365 * 24 * 60 * 60
 
-/** A hospital with an owner and a colleague, a facility with staff, and a patient who has applied there; each in a session that is open already. */
+/**
+ * A hospital with an owner and a colleague, a facility with staff, and a patient who has applied there; everyone has an open
+ * session.
+ */
 async function caseOf() {
   const hospital = await buildOrganization(db, now, { type: 'hospital' })
   const facility = await buildFacility(db, now)
@@ -43,8 +46,8 @@ async function caseOf() {
   return { owner, colleague, staff, admin, facility, hospital, patient, release, application, calls, reads, user }
 }
 
-describe('the next request of an open session obeys', () => {
-  test('a facility role that was taken, and one that was given [PERM-011]', async () => {
+describe('the next request of an open session respects', () => {
+  test('a removed or added facility role [PERM-011]', async () => {
     const { staff, facility, reads } = await caseOf()
     const [role] = await db.deleteFrom('facility_roles').where('user_id', '=', staff.id).returningAll().execute()
     expect(await reads('staff')).toEqual([404])
@@ -55,7 +58,7 @@ describe('the next request of an open session obeys', () => {
     expect(await reads('staff')).toEqual([200])
   })
 
-  test('a coordinator who is only a manager from now on: reads on, answers no more [APP-016]', async () => {
+  test('a coordinator who becomes a manager: can read but not answer [APP-016]', async () => {
     const { staff, application, calls, reads } = await caseOf()
     await db.updateTable('facility_roles').set({ facility_role: 'Manager' }).where('user_id', '=', staff.id).execute()
     expect(await reads('staff')).toEqual([200])
@@ -66,7 +69,7 @@ describe('the next request of an open session obeys', () => {
     expect(answer.statusCode).toBe(403)
   })
 
-  test('a facility that was deleted: its staff only read, for 30 days [S-13] [PERM-011]', async () => {
+  test('a deleted facility: its staff can only read, for 30 days [S-13] [PERM-011]', async () => {
     const { facility, calls, reads } = await caseOf()
     const deleted = (daysAgo: number) => {
       const deleted_at = new Date(now.getTime() - daysAgo * 24 * 60 * 60 * 1000).toISOString()
@@ -79,7 +82,7 @@ describe('the next request of an open session obeys', () => {
     expect(await reads('staff')).toEqual([404])
   })
 
-  test('a change of hospital: the colleagues of yesterday are none today [PERM-011]', async () => {
+  test('a change of hospital: former colleagues have no access [PERM-011]', async () => {
     const { colleague, reads, user } = await caseOf()
     const elsewhere = await buildOrganization(db, now, { type: 'hospital' })
     await user(colleague.id, { organization_id: elsewhere.id })
@@ -88,7 +91,7 @@ describe('the next request of an open session obeys', () => {
     expect(await reads('colleague')).toEqual([404])
   })
 
-  test('who is no advocate any more', async () => {
+  test('the loss of the advocate flag', async () => {
     const { owner, patient, calls, reads, user } = await caseOf()
     await user(owner.id, { is_patient_advocate: false })
     expect(await reads('owner')).toEqual([404])
@@ -96,27 +99,27 @@ describe('the next request of an open session obeys', () => {
     expect((await calls.owner('PATCH', `/patients/${patient.id}/match-count`, { match_count: 1 })).statusCode).toBe(404)
   })
 
-  test('an admin role that was changed for one that reads no patients [PERM-012]', async () => {
+  test('an admin role changed to one that cannot read patients [PERM-012]', async () => {
     const { admin, calls, reads, user } = await caseOf()
     await user(admin.id, { role_id: 4 })
     expect(await reads('admin')).toEqual([404])
     expect((await calls.admin('GET', '/admin/applications')).statusCode).toBe(403)
   })
 
-  test('a deactivation: 401, whatever is asked [AUTH-023]', async () => {
+  test('a deactivation: 401 for every call [AUTH-023]', async () => {
     const { owner, reads, user } = await caseOf()
     await user(owner.id, { tmri_status: 'Not Approved' })
     expect(await reads('owner')).toEqual([401])
   })
 
-  test('a password that must be changed first: 403 for everything but the welcome', async () => {
+  test('a password that must be changed: 403 for everything but the welcome screen', async () => {
     const { owner, calls, reads, user } = await caseOf()
     await user(owner.id, { first_login: true })
     expect(await reads('owner')).toEqual([403])
     expect((await calls.owner('GET', '/common/whoami')).statusCode).toBe(200)
   })
 
-  test('a case that another advocate has taken over: read on, write no more [PERM-011]', async () => {
+  test('a case taken over by another advocate: can read but not write [PERM-011]', async () => {
     const { colleague, patient, calls, reads } = await caseOf()
     await db.updateTable('patients').set({ advocate_id: colleague.id }).where('id', '=', patient.id).execute()
     expect(await reads('owner')).toEqual([200])
@@ -124,7 +127,7 @@ describe('the next request of an open session obeys', () => {
     expect([(await count('owner')).statusCode, (await count('colleague')).statusCode]).toEqual([403, 200])
   })
 
-  test('a release that was revoked, or has run out', async () => {
+  test('a revoked or expired release', async () => {
     const { release, reads } = await caseOf()
     const set = (values: object) => db.updateTable('releases').set(values).where('id', '=', release.id).execute()
     await set({ revoked_at: now.toISOString() })
@@ -137,7 +140,7 @@ describe('the next request of an open session obeys', () => {
   })
 })
 
-test('thirty days after it ended, and not a second sooner, an application is gone for the facility [PERM-011]', async () => {
+test('exactly thirty days after its end, an application is gone for the facility [PERM-011]', async () => {
   const { application, staff, reads } = await caseOf()
   await db
     .updateTable('applications')
@@ -145,7 +148,7 @@ test('thirty days after it ended, and not a second sooner, an application is gon
     .where('id', '=', application.id)
     .execute()
   const days30 = house.config.FACILITY_ACCESS_AFTER_END_S
-  // Sessions are younger than that: the one in hand is kept awake by hand.
+  // Sessions do not last that long, so the current one is extended by hand.
   const awake = () =>
     db
       .updateTable('sessions')

@@ -10,7 +10,7 @@ const [tag, payer] = [
   await db.selectFrom('payers').select('id').orderBy('id').executeTakeFirstOrThrow(),
 ]
 
-/** Each record that two people edit in a form: where it is read and written, and what each of them changes. */
+/** Each record that two people may edit in a form, with its URL and their changes. */
 const records: [string, string, object, object][] = [
   ['a feature tag', `/common/feature-tags/${tag.id}`, { tooltip_content: 'First' }, { content: 'Second' }],
   ['a payer', `/providers/${payer.id}`, { payer_name: 'First' }, { active: false }],
@@ -19,9 +19,9 @@ const records: [string, string, object, object][] = [
 ]
 const [one, other] = [as('super.admin'), as('super.admin')]
 
-describe('two people edit one record: the second is told, and overwrites nothing [S-09]', () => {
+describe('when two people edit one record, the second is rejected and overwrites nothing [S-09]', () => {
   test.each(records)('%s', async (_what, path, first, second) => {
-    // Before anybody had it open: the clock of the tests stands still.
+    // Before the record was loaded, because the tests' clock stands still.
     const updated_at = '2026-01-01T00:00:00.000Z'
     for (const table of ['feature_tags', 'payers', 'organizations', 'users'] as const)
       await db.updateTable(table).set({ updated_at }).execute()

@@ -4,7 +4,7 @@ import { cast } from '../seed/cast.ts'
 import { endpoints } from './endpoints.ts'
 import { matrix } from './matrix.ts'
 
-/** What each call of the administration console asks for (spec 1 §6); whoever has it is let in, whoever has not is not. */
+/** The permissions each console call requires; with all of them it is allowed, otherwise rejected. */
 const gates: Record<string, readonly Permission[]> = {
   'featureTags.show': ['TAG_READ'],
   'featureTags.create': ['TAG_WRITE'],
@@ -45,13 +45,13 @@ const gates: Record<string, readonly Permission[]> = {
   'facilities.changeStatus': ['FACILITY_WRITE_ALL'],
   'facilities.bulkStatus': ['FACILITY_WRITE_ALL'],
 }
-/** The nouns that the console is made of: a new call of theirs has to say what it asks for. */
+/** The nouns of the console: each of their calls must be listed above. */
 const nouns = ['featureTags', 'payers', 'users', 'organizations']
 const forEverybody = ['organizations.mine', 'organizations.myData']
 
 const admins = cast.filter(member => 'role_id' in member)
 
-test('every call of the console asks for a permission that there is [PERM-012]', () => {
+test('every console call requires an existing permission [PERM-012]', () => {
   const calls = endpoints.map(({ name }) => name).filter(name => nouns.includes(name.split('.')[0]!))
   expect(calls.filter(name => !gates[name] && !forEverybody.includes(name))).toEqual([])
   expect(
@@ -61,12 +61,12 @@ test('every call of the console asks for a permission that there is [PERM-012]',
   ).toEqual([])
 })
 
-test('the numbers of the platform roles are those of the wire [PERM-001]', () => {
+test('the ids of the platform roles are those of the API [PERM-001]', () => {
   expect(platformRoles).toEqual({ SUPER_ADMIN: 1, RW_USER: 2, SOCIAL_WORK_ADMIN: 3, TECH_SUPPORT_ADMIN: 4 })
   expect([1, 2, 3, 4].filter(role => permissionsOf[role]?.includes('IS_ADMIN'))).toEqual([1, 3, 4])
 })
 
-test('platform roles hold what decisions give them, the standard user nothing [PERM-001] [PERM-012]', () => {
+test('platform roles have the decided permissions, the standard user none [PERM-001] [PERM-012]', () => {
   expect(permissionsOf[platformRoles.SUPER_ADMIN]).toEqual(permissions)
   const lacks = (role: number) => permissions.filter(permission => !permissionsOf[role]!.includes(permission))
   expect(lacks(platformRoles.SOCIAL_WORK_ADMIN)).toEqual(['ROLE_WRITE', 'TAG_WRITE', 'PROVIDER_WRITE', 'FACILITY_WRITE_ALL'])
@@ -81,7 +81,7 @@ test('platform roles hold what decisions give them, the standard user nothing [P
   expect(permissionsOf[platformRoles.RW_USER] ?? []).toEqual([])
 })
 
-/** The matrix is what the server does (matrix.test.ts); here it is compared with what the permissions say. */
+/** The matrix is verified in matrix.test.ts; here it is compared with the permissions. */
 describe.each(Object.entries(gates))('%s', (name, asked) => {
   test.each(admins)('for $username [PERM-012] [PERM-015]', ({ username, role_id }) => {
     const row = matrix[name]!

@@ -3,7 +3,7 @@ import { castPassword, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 import { endpoints, pathOf } from './endpoints.ts'
 
-/* Requirements of OWASP's ASVS 5.0 that no other test shows (docs/asvs.csv). */
+/* Requirements of OWASP ASVS 5.0 not covered by other tests (docs/asvs.csv). */
 
 const { app, db, as, logs } = await startServer()
 const { users } = await castWorld(db)
@@ -11,7 +11,7 @@ const own = () => db.selectFrom('users').selectAll().where('id', '=', users.advo
 const login = (query = '', body: object = { username: 'advocate', password: castPassword }, headers = {}) =>
   app.inject({ method: 'POST', url: `/api/v2/users/login${query}`, payload: body, headers })
 
-test('what is encoded is decoded once, before it is looked at [ASVS 1.1.1]', async () => {
+test('input is decoded once before validation [ASVS 1.1.1]', async () => {
   const admin = as('super.admin')
   const once = [...String(users.advocate)].map(digit => `%3${digit}`).join('')
   expect((await admin('GET', `/users/${once}`)).statusCode).toBe(200)
@@ -23,7 +23,7 @@ test('what is encoded is decoded once, before it is looked at [ASVS 1.1.1]', asy
   expect((await own()).first_name).toBe(typed)
 })
 
-test('no call leads elsewhere, whatever its address names [ASVS 3.7.2]', async () => {
+test('no call redirects, whatever its URL contains [ASVS 3.7.2]', async () => {
   const there = encodeURIComponent('https://elsewhere.example/')
   for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
     if (endpoint.path === '/live') continue
@@ -33,14 +33,14 @@ test('no call leads elsewhere, whatever its address names [ASVS 3.7.2]', async (
   }
 })
 
-test('each sign-in makes a token of 256 bits [ASVS 7.2.3] [ASVS 7.2.4]', async () => {
+test('each sign-in creates a token of 256 bits [ASVS 7.2.3] [ASVS 7.2.4]', async () => {
   const tokens = await Promise.all([login(), login(), login()])
   const said = tokens.map(reply => String(reply.json().data.token))
   expect(new Set(said).size).toBe(3)
   for (const token of said) expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(32)
 })
 
-test("what is not the caller's to write stays as it was [ASVS 8.2.3] [ASVS 15.3.3]", async () => {
+test('fields the caller may not write stay unchanged [ASVS 8.2.3] [ASVS 15.3.3]', async () => {
   const before = await own()
   const more = { id: 1, role_id: 1, role: 'super.admin', is_admin: true, organization_id: null, tmri_status: 'Not Approved' }
   const body = { first_name: 'Ann', last_name: before.last_name, email: before.email, password_hash: 'x', ...more }
@@ -50,7 +50,7 @@ test("what is not the caller's to write stays as it was [ASVS 8.2.3] [ASVS 15.3.
   expect({ ...after, first_name: '', updated_at: null }).toEqual({ ...before, first_name: '', updated_at: null })
 })
 
-test('no answer about users carries what signs them in [ASVS 15.3.1]', async () => {
+test('no response about users contains credentials [ASVS 15.3.1]', async () => {
   const { password_hash } = await own()
   for (const path of ['/users', `/users/${users.advocate}`, '/common/whoami']) {
     const reply = await as('super.admin')('GET', path)
@@ -61,14 +61,14 @@ test('no answer about users carries what signs them in [ASVS 15.3.1]', async () 
   }
 })
 
-test('a parameter is taken from its own place alone [ASVS 15.3.7]', async () => {
+test('a parameter is read only from its own place [ASVS 15.3.7]', async () => {
   const elsewhere = `?username=advocate&password=${encodeURIComponent(castPassword)}`
   expect((await login(elsewhere, {})).statusCode).toBe(422)
   const twice = await as('super.admin')('GET', '/users?page_size=1&page_size=100')
   expect(twice.statusCode).toBe(422)
 })
 
-test('a caller cannot write a log line of their own [ASVS 16.4.1]', async () => {
+test('a caller cannot inject a log line [ASVS 16.4.1]', async () => {
   const forged = '{"level":50,"msg":"forged"}'
   const before = logs.length
   await login('', { username: `nobody\n${forged}\n`, password: `x\n${forged}` }, { 'user-agent': `a ${forged}` })

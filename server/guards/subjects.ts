@@ -5,7 +5,7 @@ import { buildApplication, buildPatient, buildRelease } from '../seed/builders.t
 import { type CastFacility, type CastName, castFacilities, castWorld } from '../seed/cast.ts'
 import { takesId } from './endpoints.ts'
 
-/** What the parameter of a path may name, by the word before it. */
+/** What a path parameter identifies, by the path segment before it. */
 type Ids = {
   patients: number
   applications: number
@@ -22,15 +22,18 @@ type Ids = {
   'account-approvals': number
 }
 export type Kind = keyof Ids
-/** Whom and what one case is about: an id for each kind, and a patient of the same advocate who has applied nowhere yet. */
+/** The records of one case: an id of each kind, and a patient of the same advocate without applications. */
 export type Case = Ids & { waiting: number }
 
-/** An id that nobody has. */
+/** An unused id. */
 const unused = 2_000_000_000
 const day = 24 * 60 * 60 * 1000
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-/** Seen from `advocate` and from the staff of `house`; "ended" is an application that ended longer ago than a facility may look back. */
+/**
+ * From the point of view of `advocate` and the staff of `house`; "ended" is an application that ended longer ago than a facility
+ * may read.
+ */
 const cases = {
   own: { by: 'advocate', at: 'house', daysAgo: 0, status: 'New' },
   colleague: { by: 'colleague', at: 'house', daysAgo: 0, status: 'New' },
@@ -40,7 +43,7 @@ const cases = {
 
 export type SubjectName = keyof typeof cases | 'random'
 
-/** Which cases make a difference for a path that begins like this. */
+/** The cases that matter for a path starting with this segment. */
 export const subjectsOf: Record<Kind, readonly SubjectName[]> = {
   patients: ['own', 'colleague', 'foreign', 'ended', 'random'],
   applications: ['own', 'colleague', 'foreign', 'ended', 'random'],
@@ -48,7 +51,7 @@ export const subjectsOf: Record<Kind, readonly SubjectName[]> = {
   organizations: ['own', 'foreign', 'random'],
   users: ['own', 'colleague', 'foreign', 'random'],
   advocates: ['own', 'colleague', 'foreign', 'random'],
-  // Everybody's alike: there is one or there is none.
+  // The same for everyone: it exists or it does not.
   'feature-tags': ['own', 'random'],
   providers: ['own', 'random'],
   imports: ['own', 'random'],
@@ -58,7 +61,7 @@ export const subjectsOf: Record<Kind, readonly SubjectName[]> = {
   'account-approvals': ['own', 'random'],
 }
 
-/** What a path's parameter names; a path without one is asked once, about anything. */
+/** The kind of record a path's parameter identifies; undefined for a path without one, which is called once. */
 export function kindOf(path: string): Kind | undefined {
   if (!takesId({ path })) return undefined
   const kind = path.split('/').find(part => part in subjectsOf)
@@ -66,7 +69,7 @@ export function kindOf(path: string): Kind | undefined {
   return kind as Kind
 }
 
-/** The cast, and a payer, of each database: they keep their ids, whatever is done to them. */
+/** The test users and a payer of each database; their ids never change. */
 const worlds = new WeakMap<Db, ReturnType<typeof findWorld>>()
 const findWorld = async (db: Db) => {
   const payer = await db.selectFrom('payers').select('id').orderBy('id').executeTakeFirstOrThrow()
@@ -78,7 +81,7 @@ function worldOf(db: Db) {
   return world
 }
 
-/** Makes the case anew: a patient with a signed release and an application, where it was sent, and whose it is. */
+/** Creates a case: a patient with a signed release and an application, its facility, and its owner. */
 export async function buildCase(db: Db, files: Files, now: Date, name: SubjectName): Promise<Case> {
   const { by, at, daysAgo, status } = cases[name === 'random' ? 'own' : name]
   const world = await worldOf(db)
@@ -124,15 +127,15 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     users: advocate_id,
     advocates: advocate_id,
     'feature-tags': tag.payment.insurance,
-    // One is made by the line of the matrix that is about one.
+    // Created by the matrix rows that need one.
     imports: unused,
-    // Likewise.
+    // Created by the matrix rows that need one.
     claims: unused,
     providers: world.payer,
-    // A message is made by the line of the matrix that is about one.
+    // Created by the matrix rows that need one.
     outbox: unused,
     'account-approvals': unused,
-    // Whose it is makes the case: the matrix makes it itself.
+    // Depends on the owner, so the matrix row creates it.
     'saved-views': unused,
     waiting,
   }

@@ -12,7 +12,7 @@ const { db, house, as } = await startServer()
 const { users } = await castWorld(db)
 const sealer = createSealer(house)
 
-/** What the matrix lets somebody do to their own case: every read and every write of a patient. */
+/** All reads and writes of patients that the matrix allows on one's own case. */
 const ofPatients = endpoints.filter(({ name, path, reads, method, unaudited }) => {
   const row = matrix[name]
   const kind = row && (kindOf(path) ?? row.about)
@@ -30,7 +30,7 @@ const lastId = async () =>
 
 describe.each(ofPatients)('$name', endpoint => {
   test.each(allowed(endpoint.name))(
-    'by %s leaves one audit row, of who did what with whom, from where [ASVS 16.2.1]',
+    'by %s leaves one audit row with who, what, whom and from where [ASVS 16.2.1]',
     async caller => {
       const row = matrix[endpoint.name]!
       const subject = await buildCase(db, house.files, house.now(), 'own')
@@ -58,13 +58,13 @@ describe.each(ofPatients)('$name', endpoint => {
           subject_ids: expect.any(Array),
         },
       ])
-      // A page of many is one row with their ids; what is about one patient names the patient.
+      // A page is one row with several ids; a row about one patient has the patient's id.
       if (kind === 'patients' || kind === 'applications') expect(rows[0]!.patient_id).toBe(subject.patients)
     },
   )
 })
 
-test('what was refused is nobody’s read, and leaves none', async () => {
+test('a rejected call is not a read and leaves none', async () => {
   const subject = await buildCase(db, house.files, house.now(), 'own')
   await as('outside.advocate')('GET', '/common/whoami')
   const before = await lastId()
@@ -73,7 +73,7 @@ test('what was refused is nobody’s read, and leaves none', async () => {
   expect(await lastId()).toBe(before)
 })
 
-test('all of it is sealed, and one row changed or taken by hand is found and named (R18)', async () => {
+test('all rows are sealed, and one changed or deleted by hand is detected and named (R18)', async () => {
   await sealer.sealNow()
   const { count } = (await db.selectFrom('audit_events').select(sql<number>`count(*)`.as('count')).executeTakeFirst())!
   expect(await verifySeals(db, house.secret)).toMatchObject({ rows: count })

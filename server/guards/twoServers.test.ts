@@ -11,7 +11,7 @@ import { readyPatient } from '../patients/testing.ts'
 import { castPassword, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-/** Two servers on one database (R24): nothing that one of them knows is kept from the other. */
+/** Two servers on one database (R24) share all state. */
 const first = await startServer()
 const { db, house, as } = first
 const second = await buildApp({ ...house, matcher: createMatcher() })
@@ -23,7 +23,7 @@ const signIn = async (server: keyof typeof at) =>
   (await ask(server, '', 'POST', '/users/login', { username: 'advocate', password: castPassword })).json().token as string
 
 describe('a session', () => {
-  test('that one opened is good at the other, and dead at both once it is signed out at either', async () => {
+  test('opened on one server works on the other, and ends on both when signed out on either', async () => {
     const token = await signIn('first')
     expect((await ask('second', token, 'GET', '/common/whoami')).statusCode).toBe(200)
     await ask('second', token, 'POST', '/users/logout')
@@ -31,7 +31,7 @@ describe('a session', () => {
       expect((await ask(server, token, 'GET', '/common/whoami')).statusCode).toBe(401)
   })
 
-  test('kept awake at one stays awake at the other', async () => {
+  test('kept active on one server stays active on the other', async () => {
     const token = await signIn('first')
     for (let step = 0; step < 4; step++) {
       first.clock.advance(house.config.SESSION_IDLE_S - 60)
@@ -41,7 +41,7 @@ describe('a session', () => {
   })
 })
 
-test('a change of the directory shows in the next match of either', async () => {
+test('a directory change is in the next match on either server', async () => {
   const token = await signIn('second')
   const id = await readyPatient(as('advocate'))
   const finds = async (server: keyof typeof at) => {
@@ -58,7 +58,7 @@ test('a change of the directory shows in the next match of either', async () => 
   expect(await bySide()).toEqual([true, true])
 })
 
-test('an answer at each at the same moment: one wins, one is told [ASVS 2.3.4]', async () => {
+test('of simultaneous answers on both servers, one wins and the other is rejected [ASVS 2.3.4]', async () => {
   const id = await readyPatient(as('advocate'))
   const token = await signIn('first')
   const apply = (server: keyof typeof at) => ask(server, token, 'POST', `/facilities/${facilities.house}/apply`, { recordId: id })
@@ -71,7 +71,7 @@ test('an answer at each at the same moment: one wins, one is told [ASVS 2.3.4]',
   }
 })
 
-test('both seal and both send, and every row is sealed once, every letter sent once', async () => {
+test('with both sealing and sending, every row is sealed once and every message sent once', async () => {
   await db.deleteFrom('outbox').execute()
   for (let n = 0; n < 40; n++)
     await db.transaction().execute(tx =>

@@ -7,10 +7,10 @@ import { castPassword, castWorld } from '../../seed/cast.ts'
 import type { Case } from '../subjects.ts'
 import { admins, aUser, bulk, everybody, house, type Row, releaseFile, userWriters } from './row.ts'
 
-/** A whole grey square of a pixel. */
+/** A valid gray image of one pixel. */
 const aPicture = new Uint8Array(png(1, 1))
 
-/** Users are everybody's or nobody's: whose they are makes no difference. */
+/** Access to users does not depend on whose they are. */
 const ofUsers = (allowed: string) => ({
   own: `${allowed}, 403 others`,
   colleague: `${allowed}, 403 others`,
@@ -26,7 +26,7 @@ const newUser = () => {
 
 const aView = { filter: { q: 'harbor' }, sort: null, order: 'asc', page_size: 20 }
 
-/** A view that the Super Admin keeps: for everybody else there is none. */
+/** A view saved by the Super Admin; it does not exist for others. */
 const ownView: Pick<Row, 'own' | 'random' | 'make' | 'params'> = {
   own: '200 super.admin, 404 others',
   random: '404 others',
@@ -38,7 +38,7 @@ const ownView: Pick<Row, 'own' | 'random' | 'make' | 'params'> = {
   params: aUser.params!,
 }
 
-/** Somebody whose second factor a super admin has just removed. */
+/** A user whose second factor a super admin has just removed. */
 async function withoutFactor(db: Db, now: Date) {
   const { id } = await buildUser(db, now)
   const actor_id = (await castWorld(db)).users['super.admin']
@@ -50,7 +50,7 @@ async function withoutFactor(db: Db, now: Date) {
   return { id }
 }
 
-/** A request of the Social Work Admin that waits for another administrator. */
+/** A pending request by the Social Work Admin. */
 async function aRequest(db: Db, now: Date) {
   const { id: user_id } = await buildUser(db, now)
   const requested_by = (await castWorld(db)).users['social.work']
@@ -67,13 +67,13 @@ async function aRequest(db: Db, now: Date) {
   return db.insertInto('account_approvals').values(asked).returning('id').executeTakeFirstOrThrow()
 }
 
-/** A picture of the case's advocate, behind which the file of a release lies. */
+/** A picture of the case's advocate, stored as the file of a release. */
 async function givePicture(db: Db, _now: Date, { users, patients }: Case) {
   const s3_filename = await releaseFile(db, patients)
   await db.updateTable('users').set({ profile_image: s3_filename }).where('id', '=', users).execute()
 }
 
-/** The calls of account, the profile, sessions and users, and what everybody has. */
+/** Calls for accounts, profiles, sessions and users, and those for everybody. */
 export const accountRows: Record<string, Row> = {
   'account.login': { ...everybody, send: () => ({ username: 'advocate', password: castPassword }) },
   'account.register': {
@@ -84,7 +84,7 @@ export const accountRows: Record<string, Row> = {
     }),
   },
   'account.resetCode': { ...everybody, send: () => ({ email: `${randomUUID()}@elmvalley.example` }) },
-  // A code that nobody was sent.
+  // A code that was not sent to anybody.
   'account.resetPassword': {
     any: '422 others',
     send: () => ({ email: `${randomUUID()}@elmvalley.example`, code: '123456', new_password: 'Harbor lights 7!' }),
@@ -94,7 +94,7 @@ export const accountRows: Record<string, Row> = {
   'account.current': everybody,
   'account.draftKey': everybody,
   'account.editCurrent': { ...everybody, send: () => ({ opt_in_methods: [tag.optIn.email] }) },
-  // A wrong old password: everybody may ask, and the cast keeps its own.
+  // A wrong old password, so that test users keep theirs.
   'account.changePassword': { ...everybody, send: () => ({ oldPass: 'none of theirs', newPass: 'Harbor lights 7!' }) },
 
   'profile.uploadPicture': {
@@ -102,7 +102,7 @@ export const accountRows: Record<string, Row> = {
     send: () => ({ 'profile-image': new File([aPicture], 'me.png', { type: 'image/png' }) }),
   },
   'profile.removePicture': everybody,
-  // Oneself, whoever works in the same place, and who stands on the other side of an application (domain/account/access.ts).
+  // The user, members of the same organization, and the other side of an application (domain/account/access.ts).
   'profile.picture': {
     own: `200 advocate colleague hospital.admin ${house} ${admins}, 404 others`,
     colleague: `200 advocate colleague hospital.admin ${house} ${admins}, 404 others`,
@@ -162,18 +162,18 @@ export const accountRows: Record<string, Row> = {
   },
   'users.changePassword': { ...ofUsers(`200 ${userWriters}`), ...aUser, send: () => ({ newPassword: 'Harbor lights 8!' }) },
 
-  // A challenge that was never made.
+  // An unknown challenge.
   'secondFactor.answer': { any: '401 others', send: () => ({ challenge: randomUUID(), code: '123456' }) },
   'secondFactor.show': everybody,
   'secondFactor.begin': everybody,
-  // With a password that is none of theirs.
+  // With a wrong password.
   'secondFactor.confirm': { any: '422 others', send: () => ({ code: '123456', password: 'none of theirs' }) },
   'secondFactor.renewCodes': { any: '422 others', send: () => ({ password: 'none of theirs' }) },
   'secondFactor.disable': { any: '422 others', send: () => ({ password: 'none of theirs' }) },
   'secondFactor.reset': { ...ofUsers(`200 ${userWriters}`), ...aUser },
 
   'sessions.own': everybody,
-  // Whose it is makes the case: the advocate's own.
+  // The case is defined by the session's owner: the advocate.
   'sessions.end': {
     own: '200 advocate, 404 others',
     colleague: '200 advocate, 404 others',
@@ -196,7 +196,7 @@ export const accountRows: Record<string, Row> = {
   'accountSecurity.own': everybody,
   'accountSecurity.all': { any: '200 super.admin, 403 others', query: () => 'alerts=true' },
   'accountSecurity.approvals': { any: `200 ${userWriters}, 403 others`, query: () => 'state=All' },
-  // A super admin makes the change alone.
+  // A super admin makes the change without approval.
   'accountSecurity.request': {
     ...ofUsers('200 social.work, 409 super.admin'),
     random: `404 ${userWriters}, 403 others`,

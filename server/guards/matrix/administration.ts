@@ -5,7 +5,7 @@ import { admins, aUser, everybody, house, type Row, userWriters } from './row.ts
 
 const insightDays = 'start_date=2020-01-01&end_date=2030-01-01'
 
-/** An import of facilities; there is one at work at most. */
+/** A facility import; at most one can be running. */
 const anImport = (state: 'planned' | 'failed'): Pick<Row, 'make' | 'params'> => ({
   make: async (db, now) => {
     await db.updateTable('imports').set({ state: 'done' }).where('state', 'in', ['running', 'undoing']).execute()
@@ -22,7 +22,7 @@ const newPayer = () => ({
   insurance_type: 'Private',
 })
 
-/** The calls of the console: tags, payers, imports, figures, messages and the audit log. */
+/** Calls of the console: tags, payers, imports, figures, messages and the audit log. */
 export const administrationRows: Record<string, Row> = {
   'featureTags.show': { own: `200 ${admins}, 403 others`, random: `404 ${admins}, 403 others` },
   'featureTags.create': { any: '201 super.admin tech.support, 403 others', send: () => newTag() },
@@ -55,7 +55,7 @@ export const administrationRows: Record<string, Row> = {
     random: `404 ${admins}, 403 others`,
     ...anImport('planned'),
   },
-  // The file of a made-up import is gone, which is found only once the caller is let in.
+  // The file of the test import is missing, which is only noticed after the permission check.
   'imports.chooseDirectory': {
     own: '422 super.admin tech.support, 403 others',
     random: `404 ${admins}, 403 others`,

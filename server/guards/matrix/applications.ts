@@ -5,7 +5,7 @@ import { castWorld } from '../../seed/cast.ts'
 import type { Case } from '../subjects.ts'
 import { coordinators, hospital, owner, type Row, readers } from './row.ts'
 
-/** Who reads the chat of an application. */
+/** Readers of an application's chat. */
 const correspondents = {
   own: '200 advocate colleague rehab.advocate coordinator, 403 manager super.admin social.work, 404 others',
   colleague: '200 advocate colleague rehab.advocate coordinator, 403 manager super.admin social.work, 404 others',
@@ -28,7 +28,7 @@ async function answeredBy(db: Db, now: Date, { applications }: Case) {
     .execute()
 }
 
-/** Who writes notes and messages about an application: the owner and the facility's coordinators. */
+/** Writers of notes and messages about an application: the owner and the facility's coordinators. */
 const talkers = {
   own: '200 advocate coordinator rehab.advocate, 403 colleague manager super.admin social.work, 404 others',
   colleague: '200 colleague coordinator rehab.advocate, 403 advocate manager super.admin social.work, 404 others',
@@ -37,7 +37,7 @@ const talkers = {
   random: '404 others',
 }
 
-/** A question that a coordinator has asked. */
+/** A question requested by a coordinator. */
 const aQuestion: Pick<Row, 'make' | 'params'> = {
   make: async (db, now, { applications }) => {
     const asked = { application_id: applications, asked_by: (await castWorld(db)).users.coordinator, asked_at: now.toISOString() }
@@ -49,20 +49,20 @@ const aQuestion: Pick<Row, 'make' | 'params'> = {
   params: (_subject, { request, item }): Record<string, number> => (request && item ? { requestId: request, itemId: item } : {}),
 }
 
-/** Who reads the applications to an organization: its people, and admins who may transfer patients. */
+/** Readers of an organization's received applications: its staff, and admins who may reassign patients. */
 const admissions = {
   own: '200 rehab.advocate coordinator manager org.admin super.admin social.work, 403 member, 404 others',
   foreign: '200 other.coordinator super.admin social.work, 404 others',
   random: '404 others',
 }
 
-/** The calls of applications, the questions about them and their chat. */
+/** Calls for applications, information requests and chat. */
 export const applicationRows: Record<string, Row> = {
   'applications.ofPatient': readers,
   'applications.show': readers,
   'applications.answer': { ...coordinators, send: () => ({ field: 'insurance_accepted', value: true }) },
   'applications.takeBack': {
-    // Only whoever gave it takes an answer back; to the others who may answer there is nothing of the kind.
+    // Only the author can undo an answer; others who may answer get a conflict.
     own: '200 coordinator, 409 rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
     colleague: '200 coordinator, 409 rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
     foreign: '409 other.coordinator, 403 outside.advocate super.admin social.work, 404 others',
@@ -87,13 +87,13 @@ export const applicationRows: Record<string, Row> = {
   'requests.withdraw': { ...coordinators, ...aQuestion },
   'requests.answer': {
     ...owner,
-    // It has ended: there is nothing left to answer.
+    // Ended, so there is nothing to answer.
     ended: '409 advocate, 403 colleague super.admin social.work, 404 others',
     ...aQuestion,
     send: () => ({ answer: 'Since Monday' }),
   },
 
-  // Managers of the facility may not open the chat (spec 2 §6), nor may administrators, but in an emergency.
+  // The facility's managers cannot open the chat, and administrators only with emergency access.
   'chat.list': correspondents,
   'chat.send': { ...talkers, send: () => ({ client_id: randomUUID(), body: 'Is the bed still free?' }) },
   'chat.typing': talkers,

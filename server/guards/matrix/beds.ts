@@ -9,7 +9,7 @@ import { admins, coordinators, everybody, profileKeepers, type Row } from './row
 
 const aBedKind = { treatment_level: tagsNamed('treatment_level', 'Detox - residential')[0]!, population: 'anyone' }
 
-/** The facility says of its open beds what it has never said before. */
+/** A facility without any report of open beds. */
 async function withBeds(db: Db, _now: Date, { facilities }: Case) {
   await db.deleteFrom('open_beds').where('facility_id', '=', facilities).execute()
   const offers = { treatment_levels: [aBedKind.treatment_level], accepted_genders: tag.gender.coed, total_beds: 12 }
@@ -29,7 +29,7 @@ async function withLink(db: Db, now: Date, { facilities: facility_id }: Case) {
     .execute()
 }
 
-/** The patient is accepted, and one of the facility's beds is held for them. */
+/** The patient is accepted, and one of the facility's beds is held. */
 async function withHold(db: Db, now: Date, { applications, facilities }: Case) {
   const at = now.toISOString()
   await db
@@ -57,21 +57,21 @@ async function withHold(db: Db, now: Date, { applications, facilities }: Case) {
     .execute()
 }
 
-/** A facility's own word: its people, and nobody in their place. */
+/** Only a facility's staff report its beds. */
 const bedTellers = {
   own: '200 org.admin rehab.advocate coordinator manager, 403 others',
   foreign: '200 other.coordinator, 403 others',
   random: '404 others',
 }
 
-/** Who sees what a facility says of itself: its people, and the admins. */
+/** Readers of a facility's settings and beds: its staff and admins. */
 const lookers = {
   own: `200 ${admins} org.admin rehab.advocate coordinator manager, 403 others`,
   foreign: `200 ${admins} other.coordinator, 403 others`,
   random: '404 others',
 }
 
-/** The calls of answering and open beds. */
+/** Calls for response settings and open beds. */
 export const bedRows: Record<string, Row> = {
   'answering.own': everybody,
   'answering.show': lookers,

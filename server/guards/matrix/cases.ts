@@ -2,7 +2,7 @@ import { buildAdvocate } from '../../seed/builders.ts'
 import { castWorld } from '../../seed/cast.ts'
 import { advocates, house, owner, type Row, superAdminAlone, userWriters } from './row.ts'
 
-/** Who makes a copy of the record for the patient: the owner, and a super admin. */
+/** Who may make a copy of a record: the owner and a super admin. */
 const copying = {
   own: `200 advocate super.admin, 403 colleague social.work ${house}, 404 others`,
   colleague: `200 colleague super.admin, 403 advocate social.work ${house}, 404 others`,
@@ -11,7 +11,7 @@ const copying = {
   random: '404 others',
 }
 
-/** The calls of an advocate’s cases and what is done to a whole case. */
+/** Calls for an advocate’s cases, and actions on whole cases. */
 export const caseRows: Record<string, Row> = {
   'retention.show': { any: '200 super.admin, 403 others' },
   'retention.hold': { ...superAdminAlone, send: () => ({ reason: 'A court asks for the record' }) },

@@ -6,28 +6,28 @@ import { admins, aUser, bulk, everybody, profileKeepers, type Row, releaseFile }
 
 const directory = { own: '200 others', foreign: '200 others', random: '404 others' }
 
-/** Who sends a patient who has applied nowhere yet to a facility. */
+/** Who may send a patient without applications to a facility. */
 const sending = {
   own: '200 advocate, 403 colleague super.admin social.work, 404 others',
   foreign: '200 outside.advocate, 403 super.admin social.work, 404 others',
   random: '403 colleague super.admin social.work, 404 others',
 }
 
-/** Approved facilities everybody sees; who changes them is told apart from who may not. */
+/** Everyone may see approved facilities, so those who may not change them get 403. */
 const keepers = {
   own: '200 super.admin tech.support org.admin, 403 others',
   foreign: '200 super.admin tech.support, 403 others',
   random: '404 others',
 }
 
-/** Admins who read all facilities look on. */
+/** Admins who read all facilities may read the documents. */
 const paperReaders = {
   own: `200 ${admins} org.admin manager, 403 others`,
   foreign: `200 ${admins}, 403 others`,
   random: '404 others',
 }
 
-/** Who keeps no facility at all sends no file, for whichever it is. */
+/** Users who edit no facility are rejected before the facility is known. */
 const fileSenders = {
   own: '200 super.admin tech.support org.admin manager, 403 others',
   foreign: '200 super.admin tech.support, 403 others',
@@ -45,7 +45,7 @@ const aFacility: Pick<Row, 'make' | 'params'> = {
   params: aUser.params!,
 }
 
-/** A listing of the directory, and a claim of it for the case's organization. */
+/** A directory listing with a claim by the case's organization. */
 const aClaim: Pick<Row, 'make' | 'params'> = {
   make: async (db, now, { organizations }) => {
     const listing = await buildFacility(db, now, { organization_id: null })
@@ -56,7 +56,7 @@ const aClaim: Pick<Row, 'make' | 'params'> = {
   params: aUser.params!,
 }
 
-/** Two facilities of the case's organization, and when they were made. */
+/** Two facilities of the case's organization, and when they were created. */
 const aPair: Pick<Row, 'make' | 'params'> = {
   make: async (db, now, { organizations }) => {
     const [id, other] = [0, 0].map(() =>
@@ -67,7 +67,7 @@ const aPair: Pick<Row, 'make' | 'params'> = {
   params: (_subject, { id, other }): Record<string, number> => (id && other ? { id, otherId: other } : {}),
 }
 
-/** A photo or a paper of the case's facility, behind which the same file lies as behind the release. */
+/** A photo or document of the case's facility, stored as the file of the release. */
 const aFile = (kind: 'photo' | 'document'): Pick<Row, 'make' | 'params'> => ({
   make: async (db, _now, { patients, facilities }) => {
     const s3_filename = await releaseFile(db, patients)
@@ -79,7 +79,7 @@ const aFile = (kind: 'photo' | 'document'): Pick<Row, 'make' | 'params'> => ({
 
 const aPhoto = aFile('photo')
 
-/** The calls of facilities, claims and merges, and the open directory. */
+/** Calls for facilities, claims, merges and the public directory. */
 export const facilityRows: Record<string, Row> = {
   'facilities.list': everybody,
   'facilities.pins': everybody,

@@ -1,7 +1,7 @@
 import { buildStaff, buildUser } from '../../seed/builders.ts'
 import { admins, bulk, everybody, house, type Row, userWriters } from './row.ts'
 
-/** The organization's own people see it, and holders of ORG_READ_ALL. In one's own case it is the treatment center. */
+/** Readers of an organization: its members and holders of ORG_READ_ALL. In the `own` case it is the treatment center. */
 const organizationReaders = {
   own: `200 ${admins} ${house} org.admin member, 404 others`,
   foreign: `200 ${admins} other.coordinator, 404 others`,
@@ -14,14 +14,14 @@ const organizationWriters = {
   random: '404 others',
 }
 
-/** The Org Admin as well, in their own organization. */
+/** Includes the Org Admin for their own organization. */
 const memberKeepers = {
   own: `200 ${userWriters} org.admin, 403 tech.support ${house} member, 404 others`,
   foreign: `200 ${userWriters}, 403 tech.support other.coordinator, 404 others`,
   random: '404 others',
 }
 
-/** A member of the case's organization who is Manager of its facility. */
+/** A member of the case's organization who is a Manager of its facility. */
 const aMember: Pick<Row, 'make' | 'params'> = {
   make: async (db, now, { facilities }) => {
     const { id } = await buildStaff(db, now, { facility_id: facilities, facility_role: 'Manager' })
@@ -32,7 +32,7 @@ const aMember: Pick<Row, 'make' | 'params'> = {
 }
 
 let created = 0
-/** Each has a name of its own: one that exists already is refused [S-16]. */
+/** Each has a unique name, because duplicates are rejected (S-16). */
 const newOrganization = () => ({
   type: 'treatment_center',
   name: `Willow Recovery ${++created}`,
@@ -42,7 +42,7 @@ const newOrganization = () => ({
   phone_number: '213-555-0188',
 })
 
-/** The calls of organizations and their people. */
+/** Calls for organizations and their members. */
 export const organizationRows: Record<string, Row> = {
   'organizations.list': { any: `200 ${admins}, 403 others` },
   'organizations.create': { any: `201 ${userWriters}, 403 others`, send: newOrganization },

@@ -41,7 +41,7 @@ const aRelease: Pick<Row, 'make' | 'params'> = {
   params: (_subject, { release }): Record<string, number> => (release ? { releaseId: release } : {}),
 }
 
-/** The same without its page, signed by hand. */
+/** The same release signed by hand, without its page. */
 const aPaperRelease: Pick<Row, 'make' | 'params'> = {
   ...aRelease,
   make: async (db, _now, { patients }) => {
@@ -54,7 +54,7 @@ const emergency = tagsNamed('patient_current_location', 'Emergency department')[
 
 const chicago = 'lat=41.88&lng=-87.63'
 
-/** Another document of the case's patient, behind which the same file lies as behind the release. */
+/** Another document of the case's patient, stored as the file of the release. */
 const aDocument: Pick<Row, 'make' | 'params'> = {
   make: async (db, now, { patients }) => {
     const s3_filename = await releaseFile(db, patients)
@@ -63,7 +63,7 @@ const aDocument: Pick<Row, 'make' | 'params'> = {
   params: (_subject, { document }): Record<string, number> => (document ? { id: document } : {}),
 }
 
-/** Only the owner brings documents. Who enters no patients sends no file at all, for whomever it is. */
+/** Only the owner uploads documents. Users who cannot enter patients are rejected before the patient is known. */
 const senders = {
   own: '200 advocate, 404 outside.advocate, 403 others',
   colleague: '200 colleague, 404 outside.advocate, 403 others',
@@ -72,7 +72,7 @@ const senders = {
   random: '404 advocate colleague outside.advocate rehab.advocate, 403 others',
 }
 
-/** The calls of patients, their papers and releases, and matching. */
+/** Calls for patients, their documents and releases, and matching. */
 export const patientRows: Record<string, Row> = {
   'patients.create': {
     any: `200 ${advocates}, 403 others`,
@@ -147,7 +147,7 @@ export const patientRows: Record<string, Row> = {
   'releases.allDisclosures': { any: '200 super.admin, 403 others' },
   'releases.allDisclosuresExport': { any: '200 super.admin, 403 others' },
 
-  // Nobody's mailbox: asking answers all advocates alike, and no code is the right one.
+  // An unknown mailbox: requests get the same response for all advocates, and no code is right.
   'verification.standing': owner,
   'verification.send': {
     any: `200 ${advocates}, 403 others`,

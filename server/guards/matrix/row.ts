@@ -3,35 +3,35 @@ import { buildUser } from '../../seed/builders.ts'
 import type { Case, Kind, SubjectName } from '../subjects.ts'
 
 /**
- * What every endpoint answers to everybody, about whomever: one line a case, as `status callers, status callers`, where
- * `others` are all who are not named. Implied, and not written here: who is signed out or deactivated gets 401, and
- * the newcomer 403 until the welcome screen is done; of a public endpoint and one open before the welcome this is not so.
+ * The expected status of an endpoint: one line per case in the form `status callers, status callers`, where `others` are all
+ * callers not named. Implied: signed-out and deactivated callers get 401, and new users 403 until the welcome screen is
+ * completed, except for public endpoints and those open before the welcome screen.
  */
 export type Row = Partial<Record<SubjectName | 'any', string>> & {
-  /** What is sent, valid, so that the status tells about access alone. */
+  /** A valid body, so that the status depends only on access. */
   send?: (subject: Case, made: Made) => object
   query?: (subject: Case) => string
-  /** What stands in the path, where that is not the case itself. */
+  /** Path parameters that are not the id of the case. */
   params?: (subject: Case, made: Made) => Record<string, string | number>
-  /** What is made beside the case, for `send` and `params` to name; nothing is made for a random id. */
+  /** Creates further rows for `send` and `params`; not called for a random id. */
   make?: (db: Db, now: Date, subject: Case) => Promise<Made>
-  /** What must be there beforehand. */
+  /** Creates required rows beforehand. */
   given?: (db: Db, now: Date, subject: Case) => Promise<unknown>
-  /** What `send` names, where the path has no parameter. */
+  /** The kind of record `send` refers to if the path has no parameter. */
   about?: Kind
 }
 
-/** Ids of what a row made for itself, by the names that it gave them. */
+/** Ids of the created rows, by name. */
 export type Made = Record<string, number>
 
 export const everybody = { any: '200 others' }
-/** Who enters patients. */
+/** Users who enter patients. */
 export const advocates = 'advocate colleague outside.advocate rehab.advocate'
 export const hospital = 'advocate colleague super.admin social.work'
 export const house = 'rehab.advocate coordinator manager'
 export const elsewhere = 'outside.advocate other.coordinator super.admin social.work'
 
-/** Who reads a patient or an application: the hospital, the facility while it may, admins who may transfer patients. */
+/** Readers of a patient or application: the hospital, the facility while it has access, and admins who may reassign patients. */
 export const readers = {
   own: `200 ${hospital} ${house}, 404 others`,
   colleague: `200 ${hospital} ${house}, 404 others`,
@@ -40,7 +40,7 @@ export const readers = {
   random: '404 others',
 }
 
-/** Who changes a patient: the owner; those who only read are told so, for all others there is none. */
+/** Who may change a patient: the owner. Readers get 403, all others 404. */
 export const owner = {
   own: `200 advocate, 403 colleague super.admin social.work ${house}, 404 others`,
   colleague: `200 colleague, 403 advocate super.admin social.work ${house}, 404 others`,
@@ -49,7 +49,7 @@ export const owner = {
   random: '404 others',
 }
 
-/** Who sees the signed release itself, and where the patient might go: the advocate's side. */
+/** Readers of the signed release and of matches: the advocate's side. */
 export const release = {
   own: `200 ${hospital}, 403 ${house}, 404 others`,
   colleague: `200 ${hospital}, 403 ${house}, 404 others`,
@@ -61,23 +61,23 @@ export const release = {
 export const admins = 'super.admin social.work tech.support'
 export const userWriters = 'super.admin social.work'
 
-/** Somebody of no importance, to be changed. */
+/** A standard user to change. */
 export const aUser: Pick<Row, 'make' | 'params'> = {
   make: async (db, now) => ({ id: (await buildUser(db, now)).id }),
   params: (_subject, { id }): Record<string, number> => (id ? { id } : {}),
 }
 
-/** The Managers of the facility as well. */
+/** Includes the facility's Managers. */
 export const profileKeepers = {
   own: '200 super.admin tech.support org.admin manager, 403 others',
   foreign: '200 super.admin tech.support, 403 others',
   random: '404 others',
 }
 
-/** About nobody: what becomes of each row is told in server/users/bulk.test.ts. */
+/** For an unknown id; the results per row are tested in server/users/bulk.test.ts. */
 export const bulk = (to: object) => () => ({ ids: [2_000_000_000], ...to })
 
-/** The facility's coordinators act, the others who see the application look on. */
+/** The facility's coordinators act; other readers of the application get 403. */
 export const coordinators = {
   own: '200 coordinator rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
   colleague: '200 coordinator rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
@@ -86,7 +86,7 @@ export const coordinators = {
   random: '404 others',
 }
 
-/** What only a super admin does to a patient. */
+/** Acts on a patient reserved for super admins. */
 export const superAdminAlone = {
   own: `200 super.admin, 403 advocate colleague social.work ${house}, 404 others`,
   colleague: `200 super.admin, 403 advocate colleague social.work ${house}, 404 others`,
@@ -95,6 +95,6 @@ export const superAdminAlone = {
   random: '404 others',
 }
 
-/** The name of a file that is there: the one behind the patient's release. */
+/** The name of an existing file: that of the patient's release. */
 export const releaseFile = async (db: Db, patient: number) =>
   (await db.selectFrom('releases').select('s3_filename').where('patient_id', '=', patient).executeTakeFirstOrThrow()).s3_filename
