@@ -1,10 +1,10 @@
 import type { FileFormat } from '#domain/documents/documentTypes.ts'
 import { endsAsPdf } from '../patients/releaseFile.ts'
 
-/** What a file is: its format, how its name ends, and the pixels of a picture. Read from its bytes alone, none of them decoded. */
+/** The format, file extension and (for images) number of pixels of a file, read from its bytes without decoding. */
 export type Content = { format: FileFormat; extension: string; pixels: number }
 
-/** What the bytes are, or nothing where they are none of ours from the first to the last. What their name says is not asked. */
+/** Detects the format from the whole content, ignoring the name; undefined if it is not an accepted one. */
 export const contentOf = (bytes: Buffer): Content | undefined => pdf(bytes) ?? png(bytes) ?? jpeg(bytes) ?? heic(bytes)
 
 function pdf(bytes: Buffer): Content | undefined {
@@ -14,7 +14,7 @@ function pdf(bytes: Buffer): Content | undefined {
 
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** Chunk after chunk until IEND, with nothing behind it (PNG, third edition, 5). */
+/** A sequence of chunks up to IEND, with nothing after it (PNG, third edition, 5). */
 function png(bytes: Buffer): Content | undefined {
   if (!bytes.subarray(0, 8).equals(pngSignature)) return undefined
   let pixels = 0
@@ -31,7 +31,10 @@ function png(bytes: Buffer): Content | undefined {
   return undefined
 }
 
-/** Segment after segment until the picture itself, one of them with its size, and an end (ITU T.81, B.1). Cameras put more behind it. */
+/**
+ * A sequence of segments up to the image data, one of them with the size, and an end marker (ITU T.81, B.1). Cameras append
+ * further data.
+ */
 function jpeg(bytes: Buffer): Content | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8 || bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < 0) return undefined
   let pixels = 0
@@ -48,14 +51,14 @@ function jpeg(bytes: Buffer): Content | undefined {
   return undefined
 }
 
-/** SOF0 to SOF15, without the three of that row that are tables. */
+/** SOF0 to SOF15, except three markers in that range that are tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 const heicBrands = ['heic', 'heix', 'heim', 'heis']
-/** The boxes that say how a picture is made stand before it, in a few kB. */
+/** The boxes with the image properties come first, in a few kB. */
 const metaLength = 256 * 1024
 
-/** Boxes from the first byte to the last, of a brand that is HEIC, with the size of the picture (ISO 14496-12, 23008-12). */
+/** Boxes from the first byte to the last, with a HEIC brand and the size of the image (ISO 14496-12, 23008-12). */
 function heic(bytes: Buffer): Content | undefined {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return undefined
   const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 256))
@@ -67,7 +70,7 @@ function heic(bytes: Buffer): Content | undefined {
   return pixels ? { format: 'image/heic', extension: 'heic', pixels } : undefined
 }
 
-/** Whether the bytes are boxes whose lengths add up. Of the two special lengths, 0 says "to the end", 1 that a longer one follows. */
+/** Whether the bytes are boxes whose lengths add up. Length 0 means up to the end, length 1 that a longer length follows. */
 function isBoxes(bytes: Buffer): boolean {
   let at = 0
   while (at + 8 <= bytes.length) {

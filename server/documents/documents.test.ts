@@ -16,7 +16,7 @@ const lying = async (folder: string) => (await readdir(join(house.config.DATA_DI
 const send = async (patient: number, sent: Sent = {}) => (await sendDocument(advocate, patient, sent)).json().data
 const read = (call: typeof advocate, url: string) => call('GET', url.replace('/api/v2', ''))
 
-/** A patient whom the staff of `house` read through an application. */
+/** A patient whom the staff of `house` can read through an application. */
 async function applied() {
   const { id } = await buildPatient(db, house.now(), { advocate_id: users.advocate })
   await buildRelease(db, house.now(), { patient_id: id })
@@ -24,7 +24,7 @@ async function applied() {
   return id
 }
 
-test('200 the document types, each with what is taken for it [DOC-001] [DOC-010]', async () => {
+test('200 lists the document types with their accepted formats [DOC-001] [DOC-010]', async () => {
   const reply = await advocate('GET', '/patients/document-types')
   expect(reply.json().data).toEqual(documentTypes)
   expect(reply.json().data.map(({ name }: { name: string }) => name)).toEqual([
@@ -38,7 +38,7 @@ test('200 the document types, each with what is taken for it [DOC-001] [DOC-010]
 })
 
 describe('POST /patients/documents', () => {
-  test('200 stores the file under a name of ours and answers the document [DOC-001] [DOC-002] [ASVS 5.3.2]', async () => {
+  test('200 stores the file under a generated name and returns the document [DOC-001] [DOC-002] [ASVS 5.3.2]', async () => {
     const patient = await enterPatient(advocate)
     const reply = await sendDocument(advocate, patient, { name: 'Card of Marisol.pdf', document_type_id: 5 })
     const { id } = reply.json().data
@@ -72,15 +72,18 @@ describe('POST /patients/documents', () => {
     ['a PNG that calls itself a JPEG', { bytes: png(), name: 'a.jpg', type: 'image/jpeg' }, 'image/png'],
     ['a file that calls itself nothing', { bytes: pdf(), name: 'blob', type: 'application/octet-stream' }, 'application/pdf'],
   ]
-  test.each(taken)('200 %s is what its content says, whatever else is said [DOC-004] [ASVS 5.2.2]', async (_case, sent, type) => {
-    const patient = await enterPatient(advocate)
-    const { url } = await send(patient, sent)
-    const reply = await read(advocate, url)
-    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, type])
-    expect(reply.rawPayload.equals(sent.bytes!)).toBe(true)
-  })
+  test.each(taken)(
+    '200 %s is recognized by its content, whatever is declared [DOC-004] [ASVS 5.2.2]',
+    async (_case, sent, type) => {
+      const patient = await enterPatient(advocate)
+      const { url } = await send(patient, sent)
+      const reply = await read(advocate, url)
+      expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, type])
+      expect(reply.rawPayload.equals(sent.bytes!)).toBe(true)
+    },
+  )
 
-  test('200 of 6 MB to the byte [DOC-005]', async () => {
+  test('200 accepts exactly 6 MB [DOC-005]', async () => {
     const patient = await enterPatient(advocate)
     const reply = await sendDocument(advocate, patient, {
       bytes: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(6 * 1024 * 1024 - 15, '%'), Buffer.from('\n%%EOF')]),
@@ -96,14 +99,14 @@ describe('POST /patients/documents', () => {
     ['    .pdf', '.pdf'],
     ['Überweisung für José №5 🩺.pdf', 'Überweisung für José №5 🩺.pdf'],
     [`${'x'.repeat(5000)}.pdf`, `${'x'.repeat(116)}.pdf`],
-  ])('200 the name %j is kept as %j, ending as what it is [ASVS 5.4.1]', async (name, kept) => {
+  ])('200 the name %j is stored as %j, with the extension of its type [ASVS 5.4.1]', async (name, kept) => {
     const patient = await enterPatient(advocate)
     const head = `Content-Disposition: form-data; name="document"; filename="${name}"\r\nContent-Type: application/pdf`
     const reply = await sendRaw(advocate, patient, head, pdf())
     expect([reply.statusCode, reply.json().data?.original_filename]).toEqual([200, kept])
   })
 
-  test('403 for a colleague, the facility and admins, who only read; 404 for an advocate elsewhere [DOC-009] [PERM-010]', async () => {
+  test('403 for a colleague, the facility and admins, who can only read; 404 for an advocate elsewhere [DOC-009] [PERM-010]', async () => {
     const patient = await applied()
     const before = await lying('files')
     for (const who of ['colleague', 'coordinator', 'manager', 'rehab.advocate', 'super.admin', 'social.work'] as const)
@@ -112,7 +115,7 @@ describe('POST /patients/documents', () => {
     expect([await lying('files'), await lying('spool')]).toEqual([before, []])
   })
 
-  test('500 a file whose row cannot be written is not kept [DOC-006]', async () => {
+  test('500 a file whose row cannot be written is deleted [DOC-006]', async () => {
     const patient = await enterPatient(advocate)
     const before = await lying('files')
     await sql`create function refuse_document() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
@@ -129,7 +132,7 @@ describe('POST /patients/documents', () => {
 })
 
 describe('GET /patients/:id/documents', () => {
-  test('200 for everybody who reads the patient, latest first [DOC-001]', async () => {
+  test('200 for everyone who can read the patient, newest first [DOC-001]', async () => {
     const patient = await applied()
     const first = await send(patient, { document_type_id: 1 })
     const second = await send(patient, { document_type_id: 2, bytes: png(), name: 'id.png' })
@@ -141,7 +144,7 @@ describe('GET /patients/:id/documents', () => {
       expect([who, (await as(who)('GET', `/patients/${patient}/documents`)).statusCode]).toEqual([who, 404])
   })
 
-  test('404 for the facility once the release is revoked, list and file [PERM-011]', async () => {
+  test('404 for the facility once the release is revoked, for list and file [PERM-011]', async () => {
     const patient = await applied()
     const { url } = await send(patient)
     expect((await read(as('coordinator'), url)).statusCode).toBe(200)
@@ -152,7 +155,7 @@ describe('GET /patients/:id/documents', () => {
 })
 
 describe('GET /patients/:id/documents/:documentId', () => {
-  test('200 to be saved: no cache keeps it, no browser runs it [DOC-001] [ASVS 3.2.1] [ASVS 5.3.1]', async () => {
+  test('200 as a download that is never cached or executed [DOC-001] [ASVS 3.2.1] [ASVS 5.3.1]', async () => {
     const patient = await enterPatient(advocate)
     const { url } = await send(patient, { name: 'Überweisung "neu" (1).pdf' })
     const { headers } = await read(advocate, url)
@@ -165,7 +168,7 @@ describe('GET /patients/:id/documents/:documentId', () => {
     })
   })
 
-  test('401 without a session, 404 by another patient’s address or where the file is gone', async () => {
+  test('401 without a session, 404 under another patient or if the file is missing', async () => {
     const [patient, other] = [await enterPatient(advocate), await enterPatient(advocate)]
     const { id, url } = await send(patient)
     expect((await read(as(null), url)).statusCode).toBe(401)
@@ -177,7 +180,7 @@ describe('GET /patients/:id/documents/:documentId', () => {
 })
 
 describe('DELETE /patients/documents/:id', () => {
-  test('200 and both the document and its file are gone [DOC-003]', async () => {
+  test('200 deletes both the document and its file [DOC-003]', async () => {
     const patient = await enterPatient(advocate)
     const before = await lying('files')
     const { id, url } = await send(patient)
@@ -190,13 +193,13 @@ describe('DELETE /patients/documents/:id', () => {
     expect((await advocate('DELETE', `/patients/documents/${id}`)).statusCode).toBe(404)
   })
 
-  test('of twenty at once one deletes, and the rest are told', async () => {
+  test('of twenty simultaneous calls one deletes, and the others get an error', async () => {
     const { id } = await send(await enterPatient(advocate))
     const replies = await Promise.all(Array.from({ length: 20 }, () => advocate('DELETE', `/patients/documents/${id}`)))
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, ...Array(19).fill(404)])
   })
 
-  test('403 for who only reads it; for everybody else it is as if there were none [DOC-009] [PERM-010]', async () => {
+  test('403 for readers; 404 for everyone else [DOC-009] [PERM-010]', async () => {
     const { id } = await send(await applied())
     for (const who of ['colleague', 'coordinator', 'manager', 'super.admin'] as const)
       expect([who, (await as(who)('DELETE', `/patients/documents/${id}`)).statusCode]).toEqual([who, 403])
@@ -207,7 +210,7 @@ describe('DELETE /patients/documents/:id', () => {
   })
 })
 
-test('each act leaves one audit row that names the patient, and no file name', async () => {
+test('each act adds one audit row with the patient and without the file name', async () => {
   const patient = await enterPatient(advocate)
   const { id, url } = await send(patient, { name: 'Marisol Venn.pdf' })
   clock.advance(1)

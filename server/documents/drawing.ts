@@ -1,22 +1,21 @@
 import sharp from 'sharp'
 
-/** How long drawing may take, in seconds: many times what the largest picture takes. */
+/** The time limit for drawing in seconds, many times what the largest picture takes. */
 const patience = 10
 
-// One picture at a time on one thread: an upload never takes the machine from those who ask for a match. What was drawn for one
-// is of no use for the next.
+// One picture at a time on one thread, so that uploads do not slow down matching. No cache, because pictures are not drawn twice.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The longest side in pixels; `square`, cut around the middle and on white. At most so many pixels are decoded. */
+/** The longest side in pixels; `square` crops to the center on white. At most `mostPixels` are decoded. */
 export type Drawing = { side: number; mostPixels: number; square?: true; quality?: number }
 
-/** How a picture that was made anew ends. */
+/** The file extension of a redrawn picture. */
 export const pictureExtension = 'webp'
 
 /**
- * A picture made anew in one size: turned as it was held, its first page alone, and nothing of the file itself; neither place nor
- * device nor a second file goes along. Throws where it cannot be decoded.
+ * Redraws a picture in one size: upright, first page only, and without any metadata or embedded files. Throws if it cannot be
+ * decoded.
  */
 export const drawn = (bytes: Uint8Array, { side, mostPixels, square, quality = 78 }: Drawing): Promise<Buffer> =>
   oneAtATime(() => {
@@ -31,7 +30,7 @@ export const drawn = (bytes: Uint8Array, { side, mostPixels, square, quality = 7
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One picture lies open in memory, however many come at once. */
+/** Runs tasks in sequence, so that only one picture is in memory. */
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work)
   last = mine.catch(() => undefined)

@@ -1,20 +1,20 @@
 import { isPdf } from '../patients/releaseFile.ts'
 import type { Content } from './content.ts'
 
-/** More than any telephone takes; a viewer that unpacks more than that stands still. */
+/** More than any phone produces; larger images can freeze a viewer. */
 const mostPixels = 120_000_000
 
 export const tooManyPixels = 'This picture has too many pixels to be opened safely. Please take or scan it again, smaller.'
 export const harmful =
   'This file could harm whoever opens it: it holds a script, a program or another file. Please scan or photograph the paper and upload that.'
 
-/** The file by which virus scanners are tried out. In two halves, so that none of them takes this one for it. */
+/** The EICAR test file for virus scanners, in two parts so that no scanner reports this source file. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-/** What no picture holds, and a browser or a server that took it for something else would run. */
+/** Markup that no image contains, and that a browser or server could execute if it misread the type. */
 const markup = /<(?:script|html|iframe|svg|!doctype|\?php)|%PDF-\d/i
 
-/** Why a file of a kind that is allowed is refused all the same, or nothing. */
+/** Why a file of an accepted format is rejected, or undefined. */
 export function harmOf(bytes: Buffer, { format, pixels }: Content): string | undefined {
   if (pixels > mostPixels) return tooManyPixels
   if (bytes.includes(eicar) || endsAsZip(bytes)) return harmful
@@ -22,7 +22,9 @@ export function harmOf(bytes: Buffer, { format, pixels }: Content): string | und
   return clean ? undefined : harmful
 }
 
-/** Whether the bytes are an archive as well, which is read from its end: a record 22 bytes before its comment (APPNOTE 4.3.16). */
+/**
+ * Whether the bytes are also a zip archive, which is read from its end: a record 22 bytes before its comment (APPNOTE 4.3.16).
+ */
 function endsAsZip(bytes: Buffer): boolean {
   const from = Math.max(0, bytes.length - 22 - 65_535)
   const record = Buffer.from('PK\x05\x06', 'latin1')

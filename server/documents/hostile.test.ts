@@ -14,14 +14,14 @@ const { house, db, as, logs } = await startServer()
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
-/** What is held in memory once nothing is that need not be, in bytes. */
+/** Memory in use after garbage collection, in bytes. */
 const held = () => {
   collect()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
 const megabyte = 1024 * 1024
-/** Once the files that are sent are there. */
+/** Memory in use after creating the test files. */
 let heldBefore: number
 beforeAll(() => {
   heldBefore = held()
@@ -36,7 +36,7 @@ const tooLarge = 'File is too large. Please make sure that file size is 6MB or l
 const harmful = /^This file could harm whoever opens it/
 const tooManyPixels = /^This picture has too many pixels/
 
-/** Whatever is refused leaves nothing behind, and breaks nothing of ours. */
+/** Rows and files before the test: a rejected upload must not change them. */
 let before: { rows: unknown; files: string[] }
 beforeEach(async () => {
   before = { rows: await documents(), files: await lying('files') }
@@ -56,14 +56,14 @@ const objects = (said: string) => {
 const cut = (bytes: Buffer, by: number) => bytes.subarray(0, bytes.length - by)
 const startxref = '<html><script>alert(1)</script></html>'
 
-/** An archive that ends in a comment. */
+/** An archive with a comment at its end. */
 function commented(comment: string) {
   const end = Buffer.from(zip)
   end.writeUInt16LE(comment.length, end.length - 2)
   return Buffer.concat([end, Buffer.from(comment)])
 }
 
-describe('422 what is none of the allowed kinds, whatever it says it is [DOC-004]', () => {
+describe('422 for formats that are not accepted, whatever is declared [DOC-004]', () => {
   const wrong: [string, Sent][] = [
     ['nothing', { bytes: Buffer.alloc(0) }],
     ['one byte', { bytes: Buffer.from([0]) }],
@@ -153,13 +153,13 @@ describe('422 what is none of the allowed kinds, whatever it says it is [DOC-004
     expect([reply.statusCode, reply.json()]).toEqual([422, { message: notAllowed, errors: { document: notAllowed } }])
   })
 
-  test('a telephone’s format where every device must open it', async () => {
+  test("a phone's format where every device must open the file", async () => {
     const reply = await sendDocument(advocate, id, { bytes: heic(), name: 'labs.heic', type: 'image/heic', document_type_id: 3 })
     expect([reply.statusCode, reply.json().message]).toEqual([422, 'Invalid file type. Allowed types: PDF, JPEG, PNG'])
   })
 })
 
-describe('422 what is of an allowed kind, and does harm', () => {
+describe('422 for accepted formats with harmful content', () => {
   const bad: [string, RegExp, Sent][] = [
     ['a PDF with a script', harmful, { bytes: pdf('2 0 obj<</S/JavaScript/JS(app.alert\\(1\\))>>endobj\n') }],
     ['a PDF with a script spelt in hex', harmful, { bytes: pdf('2 0 obj<</S/J#61va#53cript/JS(app.alert\\(1\\))>>endobj\n') }],
@@ -223,7 +223,7 @@ describe('422 what is of an allowed kind, and does harm', () => {
   })
 })
 
-describe('422 a form that no browser sends', () => {
+describe('422 for a form that no browser sends', () => {
   const named = (name: string) =>
     `Content-Disposition: form-data; name="document"; filename="${name}"\r\nContent-Type: application/pdf`
 
@@ -241,13 +241,13 @@ describe('422 a form that no browser sends', () => {
     ])
   })
 
-  test('6 MB and a byte [DOC-005] [ASVS 5.2.1]', async () => {
+  test('6 MB plus one byte [DOC-005] [ASVS 5.2.1]', async () => {
     const bytes = Buffer.concat([pdf(), Buffer.alloc(6 * 1024 * 1024 + 1 - pdf().length, '\n')])
     const reply = await sendDocument(advocate, id, { bytes })
     expect([bytes.length, reply.statusCode, reply.json().message]).toEqual([6_291_457, 422, tooLarge])
   })
 
-  test('thirty megabytes of no kind at all are too large first [DOC-005]', async () => {
+  test('thirty megabytes of an unknown format are reported as too large [DOC-005]', async () => {
     const reply = await sendDocument(advocate, id, { bytes: Buffer.alloc(30 * 1024 * 1024, 'a') })
     expect([reply.statusCode, reply.json().message]).toEqual([422, tooLarge])
   })
@@ -263,7 +263,7 @@ describe('422 a form that no browser sends', () => {
     expect(reply.statusCode).toBeLessThan(500)
   })
 
-  test('one that breaks off in the middle of the file', async () => {
+  test('an upload that ends in the middle of the file', async () => {
     const reply = await sendRaw(advocate, id, named('a.pdf'), pdf(), '')
     expect(reply.statusCode).toBeGreaterThanOrEqual(400)
     expect(reply.statusCode).toBeLessThan(500)
@@ -288,14 +288,14 @@ describe('422 a form that no browser sends', () => {
     ['a NUL', 'card.pdf\0.exe', /^card\.pdf\.exe\.pdf$/],
     ['a right-to-left override', 'card\u202efdp.exe', /^cardfdp\.exe\.pdf$/],
     ['marks that nobody sees', '\u2066\u200bcard\u2069\ufeff.pdf', /^card\.pdf$/],
-  ])('a name with %s loses it [ASVS 5.4.2]', async (_case, name, kept) => {
+  ])('%s is removed from a name [ASVS 5.4.2]', async (_case, name, kept) => {
     const reply = await sendRaw(advocate, id, named(name), pdf())
     const { id: stored, original_filename } = reply.json().data
     expect([reply.statusCode, original_filename]).toEqual([200, expect.stringMatching(kept)])
     expect((await advocate('DELETE', `/patients/documents/${stored}`)).statusCode).toBe(200)
   })
 
-  test('sixty of 6 MB, five at a time, and others are answered meanwhile (R8)', async () => {
+  test('sixty uploads of 6 MB, five at a time, do not block other requests (R8)', async () => {
     const bytes = Buffer.concat([jpeg(), Buffer.alloc(maxUpload - jpeg().length - zip.length, 'a'), zip])
     let slowest = 0
     for (let round = 0; round < 12; round++) {
@@ -308,11 +308,11 @@ describe('422 a form that no browser sends', () => {
     }
     expect(slowest).toBeLessThan(1000)
   }, 60_000)
-  test('all that was sent so far leaves less than 100 MB in memory (R8)', () => {
+  test('all uploads so far keep less than 100 MB in memory (R8)', () => {
     expect((held() - heldBefore) / megabyte).toBeLessThan(100)
   })
 
-  test('a body that trickles in is cut off after its time, and leaves nothing (R8)', async () => {
+  test('a body sent too slowly is cut off after the time limit and leaves nothing (R8)', async () => {
     const slow = await startServer({ config: { REQUEST_MAX_S: 1 } })
     await slow.app.listen({ port: 0, host: '127.0.0.1' })
     const caller = slow.as('advocate')

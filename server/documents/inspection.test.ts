@@ -12,13 +12,13 @@ const program = (text: string) => new URL(`data:text/javascript,${encodeURICompo
 const forever = "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { for (;;); })"
 const breaking = "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('no') })"
 
-test('what a thread sees is what the file is', async () => {
+test('a worker thread recognizes the file', async () => {
   const { look: seen, close } = openInspection()
   for (const bytes of [png(), pdf(), Buffer.from('a text'), Buffer.alloc(0)]) expect(await seen(bytes)).toEqual(look(bytes))
   await close()
 })
 
-test('a thread that takes too long, or breaks, is ended and sees nothing; the next file is looked at anew', async () => {
+test('a worker that takes too long or crashes is ended without a result, and the next file gets a new one', async () => {
   for (const [text, patience] of [
     [forever, 300],
     [breaking, 10_000],
@@ -29,7 +29,7 @@ test('a thread that takes too long, or breaks, is ended and sees nothing; the ne
   }
 })
 
-test('what closes waits for no file', async () => {
+test('closing waits for no file', async () => {
   const inspection = openInspection({ threads: 1, program: program(forever) })
   const asked = [inspection.look(png()), inspection.look(png())]
   await setImmediate()
@@ -38,7 +38,7 @@ test('what closes waits for no file', async () => {
   expect(await inspection.look(png())).toBeUndefined()
 })
 
-test('422 a file that could not be looked through in time, and nothing is stored', async () => {
+test('422 for a file that could not be inspected in time, and nothing is stored', async () => {
   const { as, house, db } = await startServer()
   house.inspection.look = openInspection({ patience: 300, threads: 1, program: program(forever) }).look
   const advocate = as('advocate')
@@ -53,14 +53,14 @@ test('422 a file that could not be looked through in time, and nothing is stored
   expect(await db.selectFrom('documents').select('id').where('patient_id', '=', id).execute()).toEqual([])
 })
 
-/** How long the slowest machine's thread may look at the worst file, in milliseconds. */
+/** How long the slowest machine may take to inspect the worst file, in milliseconds. */
 const long = 2000
 const taking = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => {
   for (const until = Date.now() + ${long}; Date.now() < until; );
   parentPort.postMessage({ content: { format: 'application/pdf', extension: 'pdf', pixels: 0 } })
 })`
 
-test('while three of 6 MB are looked through for long, everybody else is answered (R8) [ASVS 15.2.2]', async () => {
+test('while three slow files of 6 MB are inspected, other requests are answered (R8) [ASVS 15.2.2]', async () => {
   const { as, house } = await startServer()
   const inspection = openInspection({ program: program(taking) })
   house.inspection.look = inspection.look

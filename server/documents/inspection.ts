@@ -2,28 +2,28 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Seen } from './look.ts'
 
-/** Where files are looked through that somebody brought, apart from where requests are answered. */
+/** Inspects uploads apart from the thread that handles requests. */
 export type Inspection = {
-  /** What was seen, or nothing where the file could not be looked through in time: then it is not to be trusted. */
+  /** The result, or undefined if the file could not be inspected in time and so must not be trusted. */
   look: (bytes: Uint8Array) => Promise<Seen | undefined>
-  /** Ends the threads; whoever still waits sees nothing. */
+  /** Ends the threads; pending inspections return undefined. */
   close: () => Promise<void>
 }
 
 type Options = {
-  /** How long looking through one file may take, in milliseconds: several times what the worst of 6 MB takes. */
+  /** The time limit per file in milliseconds, several times what the worst file of 6 MB takes. */
   patience?: number
-  /** How many files are looked through at a time; others wait their turn. */
+  /** The number of files inspected at a time; others wait. */
   threads?: number
-  /** The program of such a thread. */
+  /** The worker's program. */
   program?: URL
 }
 
 type Lane = { worker: Worker | undefined; waiting: number; last: Promise<unknown> }
 
 /**
- * Threads that look through uploads, started with the first file and kept. One that takes too long or breaks is ended, and
- * the next file finds a new one: no file holds up an ordinary request, nor for long another file.
+ * Worker threads that inspect uploads, started with the first file and kept. A worker that takes too long or crashes is replaced,
+ * so that no file blocks requests, or other files for long.
  */
 export function openInspection(options: Options = {}): Inspection {
   const { patience = 5000, threads = 2, program = new URL('./inspectionThread.ts', import.meta.url) } = options
@@ -32,7 +32,7 @@ export function openInspection(options: Options = {}): Inspection {
 
   function start(lane: Lane): Worker {
     const worker = new Worker(program, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } })
-    // A server that stops does not wait for it; one that broke is not asked again.
+    // A stopping server does not wait for it, and a crashed worker is not used again.
     worker.unref()
     worker.on('error', () => undefined)
     worker.on('exit', () => {

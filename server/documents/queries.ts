@@ -3,7 +3,7 @@ import type { PatientDocument } from '#domain/documents/schema.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** Where a document is read: only there, and only with a session. */
+/** The only URL of a document; it requires a session. */
 const urlOf = ({ id, patient_id }: { id: number; patient_id: number }) => `/api/v2/patients/${patient_id}/documents/${id}`
 
 const selectDocuments = (db: Db, patient_id: number) =>
@@ -14,13 +14,13 @@ const selectDocuments = (db: Db, patient_id: number) =>
     .selectAll('documents')
     .select(sql<string>`concat_ws(' ', users.first_name, users.last_name)`.as('uploaded_by_name'))
 
-/** A patient's documents, latest first. */
+/** A patient's documents, newest first. */
 export async function documentsOf(db: Db, patient_id: number): Promise<PatientDocument[]> {
   const rows = await selectDocuments(db, patient_id).orderBy('documents.id', 'desc').execute()
   return rows.map(row => ({ ...row, url: urlOf(row) }))
 }
 
-/** One of them, with the name that its file is stored by; nothing where it is not this patient's. */
+/** One of them with its stored file name; undefined if it is another patient's. */
 export async function documentOf(db: Db, patient_id: number, id: number) {
   const row = await selectDocuments(db, patient_id).where('documents.id', '=', id).executeTakeFirst()
   return row && { ...row, url: urlOf(row) }
@@ -28,14 +28,14 @@ export async function documentOf(db: Db, patient_id: number, id: number) {
 
 type NewDocument = Insertable<Tables['documents']>
 
-/** Writes a document down and answers its id. */
+/** Inserts a document and returns its id. */
 export const insertDocument = (tx: Db, document: NewDocument) =>
   tx.insertInto('documents').values(document).returning('id').executeTakeFirstOrThrow()
 
-/** Whose document it is. */
+/** The patient of a document. */
 export const patientOfDocument = (db: Db, id: number) =>
   db.selectFrom('documents').select('patient_id').where('id', '=', id).executeTakeFirst()
 
-/** Takes a document away and answers what its file is stored by; nothing where somebody was faster. */
+/** Deletes a document and returns its stored file name; undefined if it was already deleted. */
 export const deleteDocument = (tx: Db, id: number) =>
   tx.deleteFrom('documents').where('id', '=', id).returning(['s3_filename', 'document_type_id']).executeTakeFirst()

@@ -41,7 +41,7 @@ export const documentRoutes: Handlers<typeof documents> = {
     const bytes = found && (await call.house.files.get(found.s3_filename))
     if (!bytes) throw notFound()
     about({ patient_id: patient.id, type: 'documents', ids: [found.id] })
-    // What it is was read from its content when it came; what its bringer said it was is not repeated.
+    // The type detected at upload; the declared one is not used.
     const type = types[found.s3_filename.split('.').at(-1)!] ?? 'application/octet-stream'
     return { bytes, type, name: found.original_filename, attached: true }
   },
@@ -50,7 +50,7 @@ export const documentRoutes: Handlers<typeof documents> = {
     documents.create,
     async ({ body, house, actor, now }) => {
       try {
-        // Asked here as well, so that nothing is stored for whoever may not.
+        // Checked here too, so that nothing is stored for users without permission.
         const patient = await reachPatient({ tx: house.db, actor, now, house }, body.patient_id)
         if (!can(actor, 'documents.change', patient)) throw new Refusal('forbidden', 'You do not have the required permission')
         return await take(house, body.document, body.document_type_id)
@@ -100,7 +100,7 @@ const notFound = () => new Refusal('not_found', 'Document not found')
 
 type Reach = { tx: Db; actor: Actor; now: string; house: { config: Config } }
 
-/** The patient whose document this is. One answer for a document that is not there and for one that one may not know of. */
+/** Loads the patient of this document. A missing document and one the user may not know about give the same error. */
 async function reachOwnerOf({ tx, actor, now, house }: Reach, id: number): Promise<Patient> {
   const document = await patientOfDocument(tx, id)
   const scope = patientScope(actor, momentsOf(now, house.config))

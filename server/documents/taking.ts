@@ -5,10 +5,12 @@ import { uploadFailed } from '#domain/uploads.ts'
 import type { House } from '../house.ts'
 import type { Content } from './content.ts'
 
-/** A file that was looked at and stored: by what name it is found, and what people read. */
+/** An inspected and stored file: its stored name and its display name. */
 export type Taken = { stored: string; name: string }
 
-/** Looks at a spooled file and stores it, if it is what its document type allows, and harmless. Refuses it in the words of spec 2 §5. */
+/**
+ * Inspects a spooled file and stores it if its document type accepts it and it is harmless. Otherwise throws the specified error.
+ */
 export async function take({ files, spool, inspection }: House, document: Spooled, document_type_id: number): Promise<Taken> {
   const type = documentTypes.find(({ id }) => id === document_type_id)
   if (!type) refuse('Please choose a document type', 'document_type_id')
@@ -28,6 +30,6 @@ function refuse(message: string, field = 'document'): never {
 
 const endings: Record<string, RegExp> = { pdf: /\.pdf$/i, png: /\.png$/i, jpg: /\.jpe?g$/i, heic: /\.hei[cf]$/i }
 
-/** What its bringer called it, with the ending of what it is: no computer may take it for a program. */
+/** The original name with the extension of the actual type, so that no computer treats it as a program. */
 const nameOf = (filename: string, { extension }: Content) =>
   endings[extension]!.test(filename) ? filename : `${filename}.${extension}`

@@ -23,7 +23,7 @@ export function pngChunk(name: string, data: Buffer) {
 
 export const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** A grey PNG that says it is so large, with whatever chunks before its picture. */
+/** A gray PNG with this declared size and further chunks before its image data. */
 export function png(width = 2, height = 2, more = Buffer.alloc(0)) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -39,7 +39,7 @@ const segment = (marker: number, data: Buffer) => {
   return Buffer.concat([head, data])
 }
 
-/** The bones of a JPEG that says it is so large, with a comment, and whatever stands behind its end. */
+/** A minimal JPEG with this declared size, a comment, and data after its end. */
 export function jpeg(width = 2, height = 2, { comment = '', behind = '' } = {}) {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0])
   frame.writeUInt16BE(height, 1)
@@ -62,7 +62,7 @@ const box = (name: string, data: Buffer) => {
   return Buffer.concat([head, data])
 }
 
-/** The bones of a telephone's photo that says it is so large. */
+/** A minimal HEIC photo with this declared size. */
 export function heic(width = 4032, height = 3024, brand = 'heic') {
   const size = Buffer.alloc(12)
   size.writeUInt32BE(width, 4)
@@ -74,14 +74,14 @@ export function heic(width = 4032, height = 3024, brand = 'heic') {
   ])
 }
 
-/** An archive of nothing, in which an unpacker finds its end. */
+/** An empty zip archive, recognizable by its end record. */
 export const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
 
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 export type Sent = { bytes?: Buffer; name?: string; type?: string; document_type_id?: number | string }
 
-/** Sends a document; the status and the answer are the caller's to look at. */
+/** Uploads a document and returns the response. */
 export async function sendDocument(call: Calls, patient_id: number, sent: Sent = {}) {
   const { bytes = pdf(), name = 'summary.pdf', type = 'application/pdf', document_type_id = 1 } = sent
   const { payload, headers } = await formOf({
@@ -92,7 +92,7 @@ export async function sendDocument(call: Calls, patient_id: number, sent: Sent =
   return call('POST', '/patients/documents', payload, { headers })
 }
 
-/** A form as somebody writes it who is no browser: the file's part with these lines at its head. */
+/** Sends a form as no browser would: the file's part starts with these header lines. */
 export async function sendRaw(call: Calls, patient_id: number, head: string, bytes: Buffer | string, end = '\r\n--x--\r\n') {
   const field = (name: string, value: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const payload = Buffer.concat([

@@ -24,7 +24,7 @@ async function page(config: Partial<Parameters<typeof serveAssets>[2]>) {
   return { html: answer.body, policy: String(answer.headers['content-security-policy']) }
 }
 
-test('200 a page carries a nonce of its own, and its policy lets nothing in from elsewhere [ASVS 13.2.5]', async () => {
+test('200 a page has its own nonce, and its policy allows nothing from elsewhere [ASVS 13.2.5]', async () => {
   const { html, policy } = await page({ SUPPORT_EMAIL })
   const nonce = /nonce="([^"]+)"/.exec(html)?.[1]
   expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`)
@@ -33,7 +33,7 @@ test('200 a page carries a nonce of its own, and its policy lets nothing in from
   expect((await page({ SUPPORT_EMAIL })).html).not.toContain(nonce)
 })
 
-test('200 a configured map server is told to the page, and is the only foreign place that pictures come from', async () => {
+test('200 a configured map server is passed to the page, and is the only foreign source of images', async () => {
   const { html, policy } = await page({
     TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png?a=1&b="',
     TILES_ATTRIBUTION: '© Tiles & Sons <2026>',
@@ -45,12 +45,12 @@ test('200 a configured map server is told to the page, and is the only foreign p
   expect(policy).toContain("img-src 'self' data: blob: https://*.tiles.example;")
 })
 
-test('200 a BI server that is configured may stand in a frame, and nobody else [INS-003]', async () => {
+test('200 only a configured BI server may be framed [INS-003]', async () => {
   expect((await page({ SUPPORT_EMAIL })).policy).toContain("frame-src 'none'")
   expect((await page({ SUPPORT_EMAIL, BI_URL: 'https://bi.example/metabase' })).policy).toContain('frame-src https://bi.example;')
 })
 
-test('200 an error service may be sent to, and nothing else of its is let in; without one the page does not know of any [API-004]', async () => {
+test('200 a configured error service may be sent to but not loaded from; without one the page has no address [API-004]', async () => {
   const { html, policy } = await page({ SENTRY_DSN: 'https://key@errors.example/7' })
   expect(html).toContain('name="errors" content="https://key@errors.example/7"')
   expect(policy).toContain("connect-src 'self' https://errors.example;")
@@ -60,7 +60,7 @@ test('200 an error service may be sent to, and nothing else of its is let in; wi
   expect(off.policy).toContain("connect-src 'self';")
 })
 
-test('200 widgets that are configured may run and speak to their own; they are off by default, in region us', async () => {
+test('200 configured widgets may run and connect to their own servers; off by default, in region us', async () => {
   const off = await page({ WIDGET_ORIGINS: 'https://*.helpdesk.example' })
   expect(off.html).toContain('name="chat" content=""')
   expect(off.policy).not.toContain('helpdesk')
@@ -79,7 +79,7 @@ test('200 widgets that are configured may run and speak to their own; they are o
   expect(policy).not.toMatch(/unsafe/)
 })
 
-test('200 a production server with made-up people says so on every page; others do not', async () => {
+test('200 a production server with demo users shows it on every page; others do not', async () => {
   const demo = await page({ SEED: 'demo' })
   expect(demo.html).toContain('Do not enter real patients.')
   expect(demo.policy).toContain(`'nonce-${/style nonce="([^"]+)">\.demo/.exec(demo.html)?.[1]}'`)

@@ -21,8 +21,8 @@ type PageSettings = Pick<
 >
 
 /**
- * The built browser app: hashed files for a year, and index.html for every other page with a nonce of its own per answer
- * (emotion and the data grid write style elements).
+ * Serves the built browser app: hashed files for a year, and index.html for every other page, with a new nonce per response
+ * (emotion and the data grid insert style elements).
  */
 export async function serveAssets(app: FastifyInstance, folder: string, config: PageSettings) {
   const release = releaseOf(folder)
@@ -57,7 +57,7 @@ export async function serveAssets(app: FastifyInstance, folder: string, config: 
   })
 }
 
-/** A production server with made-up people says so above everything else, before any script runs. */
+/** On a production server with demo users, adds a banner above everything else, visible before any script runs. */
 function withDemoBanner(page: string, { NODE_ENV, SEED }: PageSettings): string {
   if (NODE_ENV !== 'production' || SEED !== 'demo') return page
   return page.replace('<div id="root">', `${demoBanner}<div id="root">`)
@@ -67,10 +67,10 @@ const demoBanner = `<style nonce="__NONCE__">.demo{margin:0;padding:6px 16px;bac
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** Where tiles come from, as the policy names it; `{s}` stands for any of a server's names. */
+/** The origin of map tiles in the policy; `{s}` becomes a wildcard for all of a server's names. */
 const originOf = (tiles: string) => new URL(tiles.replace('{s}', 'any')).origin.replace('//any.', '//*.')
 
-/** Says with every answer of the API which release is served: a page that is open learns that it is of an older one. */
+/** Adds the served version to every API response, so that an open page learns that it is outdated. */
 export function tellRelease(app: FastifyInstance, folder: string) {
   const release = releaseOf(folder)
   if (!release) return
@@ -79,14 +79,14 @@ export function tellRelease(app: FastifyInstance, folder: string) {
   })
 }
 
-/** The same for every server of a release, and another for the next: what the page is made of. Nothing where there is no page. */
+/** A hash of the page, equal on every server with the same version; undefined if there is no page. */
 export function releaseOf(folder: string): string | undefined {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return undefined
   return createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12)
 }
 
-/** What the page's own `meta` elements tell the browser app of this installation; what is not set is empty. */
+/** Fills in the page's `meta` elements with this installation's settings; missing ones are empty. */
 function pageWith(page: string, settings: Record<string, string | undefined>): string {
   let written = page
   for (const [name, value] of Object.entries(settings)) written = written.replaceAll(`__${name}__`, attribute(value ?? ''))
@@ -96,9 +96,9 @@ function pageWith(page: string, settings: Record<string, string | undefined>): s
 const origin = (url: string | undefined) => (url ? [new URL(url).origin] : [])
 
 /**
- * What a page may load: our own files, styles that carry the nonce, pictures from us and the configured map, and what else this
- * installation names: its error service is sent to, its widgets may run and speak to their own,
- * its BI server may stand in a frame. Nothing else from elsewhere.
+ * The content security policy: own files, styles with the nonce, images from this server and the configured map. Depending on the
+ * settings, the error service may be sent to, widgets may run and connect to their servers, and the BI server may be framed.
+ * Nothing else from elsewhere.
  */
 function policy(nonce: string, config: PageSettings): string {
   const widgets = [...origin(config.SUPPORT_WIDGET_URL), ...origin(config.CHAT_WIDGET_URL)]
@@ -110,7 +110,7 @@ function policy(nonce: string, config: PageSettings): string {
     "default-src 'self'",
     `script-src ${from("'self'", ...widgets)}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // React sets style attributes through the DOM, which the policy does not count; attributes in HTML stay forbidden.
+    // React sets style attributes through the DOM, which the policy allows; style attributes in HTML stay forbidden.
     `img-src ${from("'self'", 'data:', 'blob:', ...(config.TILES_URL ? [originOf(config.TILES_URL)] : []), ...pages)}`,
     "font-src 'self'",
     `connect-src ${from("'self'", ...origin(config.SENTRY_DSN), ...theirs)}`,

@@ -1,17 +1,17 @@
 import { Refusal } from '#domain/refusal.ts'
 import { deepest, tooDeep } from './json.ts'
 
-/** Everything below the space but tab and line breaks, and DEL: no person types them, and PostgreSQL refuses the first of them. */
+/** Control characters except tab and line breaks. Nobody types them, and PostgreSQL rejects NUL. */
 const isControl = (code: number) => (code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127
 
-/** Half of a surrogate pair goes too: PostgreSQL takes none in jsonb. */
+/** Also removes unpaired surrogates, which PostgreSQL rejects in jsonb. */
 const cleanText = (text: string) =>
   ([...text].some(c => isControl(c.charCodeAt(0)))
     ? [...text].filter(c => !isControl(c.charCodeAt(0))).join('')
     : text
   ).toWellFormed()
 
-/** The same value without control characters in any of its texts. Uploaded bytes stay as they are. Refuses what is nested too deep. */
+/** The value without control characters in any of its texts. Uploaded bytes stay unchanged. Throws if it is nested too deeply. */
 export function clean(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (value === null || typeof value !== 'object' || isUpload(value)) return value

@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** A table to send: the name of its file without `.csv`, its headings, and its rows as they come. */
+/** A table to send: file name without `.csv`, header, and rows as a stream. */
 export type CsvAnswer = { name: string; header: readonly string[]; rows: AsyncIterable<readonly string[]> }
 
-/** What a spreadsheet would run instead of showing it: a cell that begins so, or does behind blanks (OWASP, CSV injection). */
+/** A cell that a spreadsheet would execute: one that starts with these characters, also after spaces (OWASP, CSV injection). */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
-/** One cell as RFC 4180 writes it; what looks like a formula gets an apostrophe in front, and is text. */
+/** One cell in RFC 4180 format; a possible formula is prefixed with an apostrophe, which makes it text. */
 function cell(value: string): string {
   const safe = formula.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** One row, with the line break that RFC 4180 asks for. A number is no formula, though it may begin with a minus. */
+/** One row with the line break of RFC 4180. A number is never a formula, even if it starts with a minus sign. */
 export const csvLine = (cells: readonly (string | number)[]): string =>
   `${cells.map(one => (typeof one === 'number' ? String(one) : cell(one))).join(',')}\r\n`
 
-/** Sends the rows while they are read: the table is never whole in memory, and a slow reader slows the reading. */
+/** Streams the rows: the table is never completely in memory, and a slow client slows the query. */
 export const sendCsv = (reply: FastifyReply, { name, header, rows }: CsvAnswer) =>
   reply
     .header('content-type', 'text/csv; charset=utf-8; header=present')

@@ -25,7 +25,7 @@ async function get(url: string) {
   return app.inject({ url })
 }
 
-test('the OpenAPI document holds every endpoint of the contract, once, and is plain JSON', async () => {
+test('the OpenAPI document has every endpoint once, and is plain JSON', async () => {
   expect(document.openapi).toBe('3.1.0')
   expect(operations.map(operation => operation.operationId).sort()).toEqual(endpoints.map(([name]) => name).sort())
   const answer = await get('/api/v2/openapi.json')
@@ -33,7 +33,7 @@ test('the OpenAPI document holds every endpoint of the contract, once, and is pl
   expect(answer.json()).toEqual(JSON.parse(JSON.stringify(document)))
 })
 
-test.each(endpoints)('%s is described whole: path, body, answer and who may', (name, endpoint) => {
+test.each(endpoints)('%s is described with path, body, response and access', (name, endpoint) => {
   const operation = operations.find(candidate => candidate.operationId === name)!
   const inPath = operation.parameters.filter(parameter => parameter.in === 'path').map(parameter => parameter.name)
   expect(inPath.sort()).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(match => match[1]).sort())
@@ -47,7 +47,7 @@ test.each(endpoints)('%s is described whole: path, body, answer and who may', (n
   if (endpoint.access !== 'public') expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '403']))
 })
 
-test('the page lists every call by noun, without a script, under a policy that names its one style', async () => {
+test('the page lists all calls by noun, without scripts, with a policy for its only style', async () => {
   const answer = await get('/api/docs')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain('text/html')

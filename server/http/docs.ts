@@ -4,10 +4,10 @@ import { contracts } from '#domain/contracts.ts'
 import { docsPage } from './docsPage.ts'
 import { openapi } from './openapi.ts'
 
-/** Where the page takes each answer's own nonce. */
+/** The placeholder for each response's nonce. */
 const nonceHere = '__NONCE__'
 
-/** The API's own description, for programs and for people. Both are public (decisions, wire) and written once. */
+/** Serves the API description for programs and people. Both are public and generated once. */
 export function serveDocs(app: FastifyInstance) {
   let document: string | undefined
   let page: string | undefined

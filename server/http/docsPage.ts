@@ -1,7 +1,7 @@
 import type { Contract, Endpoint } from '#domain/endpoint.ts'
 import { accessText, input, output, parameters, refusalsOf } from './openapi.ts'
 
-/** The API as a page to read: every call by noun. One document, no script. */
+/** The API reference as an HTML page: all calls by noun, in one document without scripts. */
 export const docsPage = (contracts: Record<string, Contract>, nonce: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -57,7 +57,7 @@ const values = (title: string, list: ReturnType<typeof parameters>) =>
         .join('')}</dl>`
     : ''
 
-/** Long shapes fold away; the summary says whose they are, for those who hear the page. */
+/** Long schemas are collapsed; the summary names the call for screen readers. */
 const shape = (title: string, schema: unknown, name: string) =>
   `<details><summary>${title} <span class="of">of ${plain(name)}</span></summary><pre tabindex="0" role="region" aria-label="${title} of ${plain(name)}">${plain(JSON.stringify(schema, null, 2))}</pre></details>`
 

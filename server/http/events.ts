@@ -2,27 +2,27 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { LiveEvent } from '#domain/live/schema.ts'
 
-/** Events to send: how they are heard, how long at most, and the session that opened the stream. */
+/** An event stream: its subscription, its maximum duration, and the session that opened it. */
 export type EventsAnswer = {
-  /** Returns how to stop hearing. */
+  /** Returns a function to unsubscribe. */
   listen: (hear: (event: LiveEvent) => void) => () => void
   seconds: number
   session_id: number
 }
 type Stream = { out: PassThrough; session_id: number }
-/** Which of these sessions are open and belong to active accounts. */
+/** Returns which of these sessions are open and belong to active accounts. */
 type FindActive = (session_ids: readonly number[]) => Promise<ReadonlySet<number>>
 
-/** Something is sent that often, in milliseconds, so that no proxy closes the connection. */
+/** The interval of keep-alive messages in milliseconds, so that no proxy closes the connection. */
 const heartbeat = 15_000
-/** How often the sessions of the open streams are checked, in milliseconds: a stream ends within a second of its session. */
+/** How often the sessions of open streams are checked, in milliseconds: a stream ends within a second of its session. */
 const checkEvery = 500
-/** How long a stream may stay open while its session cannot be checked, in milliseconds. */
+/** How long streams stay open while sessions cannot be checked, in milliseconds. */
 const uncheckedFor = 15_000
-/** What waits for a reader who does not read, in bytes; then the stream ends, and the browser opens another. */
+/** The most unread bytes; beyond that the stream ends, and the browser reconnects. */
 const mostWaiting = 64 * 1024
 
-/** The open streams of a server. One query checks the sessions of all of them; nothing runs while there is none. */
+/** The open streams of a server. One query checks all of their sessions; nothing runs while there are none. */
 export class Streams {
   readonly #open = new Set<Stream>()
   readonly #active: FindActive
@@ -62,7 +62,7 @@ export class Streams {
       for (const { out, session_id } of streams) if (!active.has(session_id)) out.end()
       this.#checked = performance.now()
     } catch {
-      // The database does not answer: no change is heard either, and whoever reconnects would only add to its load.
+      // The database does not respond. There are no events either, and reconnecting would only add load.
       if (performance.now() - this.#checked > uncheckedFor) this.endAll()
     }
     if (this.#open.size) this.#later()
@@ -70,7 +70,7 @@ export class Streams {
   }
 }
 
-/** Sends server-sent events (WHATWG HTML §9.2) until the reader goes, the time is over or the session ends. */
+/** Sends server-sent events (WHATWG HTML §9.2) until the client leaves, the time is over, or the session ends. */
 export function sendEvents(reply: FastifyReply, { listen, seconds, session_id }: EventsAnswer, streams: Streams) {
   const out = new PassThrough()
   const stream = { out, session_id }

@@ -10,20 +10,20 @@ const padded = (bytes: number) => JSON.stringify({ username: 'nobody', password:
 
 describe('before there is a session [2.4.1]', () => {
   test.each(['/users/login', '/users/register', '/beds/by-link', '/nothing/here'])(
-    '413 for more than 16 KB to %s; a user who is signed in may send more',
+    '413 for more than 16 KB to %s; a signed-in user may send more',
     async url => {
       expect((await send(url, padded(17 * 1024))).statusCode).toBe(413)
       expect((await send(url, padded(15 * 1024))).statusCode).not.toBe(413)
     },
   )
 
-  test('a user who is signed in may send up to a megabyte', async () => {
+  test('a signed-in user may send up to a megabyte', async () => {
     const authorization = await as('advocate').token()
     expect((await send('/patients', padded(900 * 1024), { authorization })).statusCode).toBe(422)
     expect((await send('/patients', padded(1100 * 1024), { authorization })).statusCode).toBe(413)
   })
 
-  test('422 for lists in lists, before they are parsed', async () => {
+  test('422 for deeply nested lists, before they are parsed', async () => {
     const deep = `{"username":${'['.repeat(33)}${']'.repeat(33)}}`
     const reply = await send('/users/login', deep)
     expect([reply.statusCode, reply.json().message]).toEqual([422, 'The request is nested too deep'])

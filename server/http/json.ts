@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 
-/** The longest JSON body of a call without a session, in bytes: a sign-up form with every field full has a third of it. */
+/** The maximum JSON body without a session, in bytes; a complete sign-up form has a third of it. */
 export const openBodyLimit = 16 * 1024
-/** The longest JSON body of a signed-in user, in bytes: most of what a person sends is a form. */
+/** The maximum JSON body of a signed-in user, in bytes. */
 export const bodyLimit = 1024 * 1024
-/** No form of ours is deeper than five; a body that is deeper than this was made to exhaust its reader. */
+/** No form is deeper than five; deeper bodies are meant to exhaust the parser. */
 export const deepest = 32
 
 export const tooDeep = 'The request is nested too deep'
 
-/** Whether lists and objects are nested deeper than any form. Looks at the brackets alone, so it costs less than parsing. */
+/** Whether lists and objects are nested deeper than in any form. Only counts brackets, so it is cheaper than parsing. */
 export function isTooDeep(json: string): boolean {
   let depth = 0
   for (let at = 0; at < json.length; at++) {
@@ -32,7 +32,10 @@ function endOfText(json: string, from: number): number {
   return at
 }
 
-/** Reads JSON bodies as Fastify does, but counts their depth first: V8's parser is slow on deep ones, and holds up everybody else. */
+/**
+ * Parses JSON bodies as Fastify does, but checks their depth first: V8's parser is slow on deep ones and would block other
+ * requests.
+ */
 export function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -3,7 +3,7 @@ import type { Contract, Endpoint } from '#domain/endpoint.ts'
 
 type Schema = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of these contracts. What goes in is printed as a caller writes it, what comes out as it is sent. */
+/** The OpenAPI 3.1 document of these contracts. Input schemas describe what callers send, output schemas what they receive. */
 export function openapi(contracts: Record<string, Contract>) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [noun, endpoints] of Object.entries(contracts)) {
@@ -90,7 +90,7 @@ export const accessText = ({ access, beforeWelcome }: Endpoint): string => {
   return beforeWelcome ? `${who}, also before the welcome screen is done.` : `${who}.`
 }
 
-/** Which refusals a call can answer. */
+/** The error statuses a call can return. */
 export function refusalsOf(endpoint: Endpoint): number[] {
   const asks = Boolean(endpoint.body || endpoint.query)
   return [
@@ -102,7 +102,7 @@ export function refusalsOf(endpoint: Endpoint): number[] {
   ]
 }
 
-/** A query's or a path's values, each as OpenAPI wants it: name, whether it must be there, and its schema. */
+/** Query or path parameters in OpenAPI format: name, whether required, and schema. */
 export function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
   if (!schema) return []
   const { properties = {}, required = [] } = input(schema) as { properties?: Record<string, Schema>; required?: string[] }
@@ -131,7 +131,7 @@ function answer(endpoint: Endpoint) {
   }
 }
 
-/** A file in a multipart form has no JSON Schema of its own: zod knows it as custom, OpenAPI as binary text. */
+/** A file in a multipart form has no JSON Schema: it is custom in zod and binary text in OpenAPI. */
 export const input = (schema: z.ZodType) => print(schema, 'input')
 export const output = (schema: z.ZodType) => print(schema, 'output')
 

@@ -14,18 +14,18 @@ const statuses = {
   unavailable: 503,
 } as const
 
-/** PostgreSQL's way of saying that somebody else was faster: unique violation, serialization failure, deadlock. */
+/** PostgreSQL codes for lost races: unique violation, serialization failure, deadlock. */
 const raced = new Set(['23505', '40001', '40P01'])
 /**
- * The database is away or too busy: connection errors, out of connections, disk or memory, shutting down, only read from
- * (a standby that is about to take over), a timeout of a statement, a lock or a transaction.
+ * Codes of an unavailable or overloaded database: connection errors, out of connections, disk or memory, shutdown, read-only (a
+ * standby about to take over), and timeouts of statements, locks or transactions.
  */
 const away =
   /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/
-/** What the driver says without a code. */
+/** Driver errors without a code. */
 const awayWords = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
-/** The only place that knows HTTP status codes. What we did not foresee is ours: logged without data, and 500 without a detail. */
+/** The only place that maps errors to HTTP statuses. Unexpected errors are logged without data and return 500 without details. */
 export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) {
@@ -48,7 +48,7 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
         .header('retry-after', '5')
         .send({ message: 'Passage is busy right now, please try again in a few seconds' })
     }
-    // A driver's message may quote a row's values, so the log gets the kind and the place, never the message of a database error.
+    // A driver's message may quote a row, so the log has the type and place, never the message of a database error.
     request.log.error({ code, name: error.name, stack: code ? undefined : error.stack }, 'unforeseen')
     errorReports.report(error, { method: request.method, route: request.routeOptions.url ?? '(none)' })
     return reply.status(500).send({ message: somethingWentWrong })
@@ -56,7 +56,7 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
 }
 
-/** The message of a request that could not be read: the parsers' own messages are written for programmers. */
+/** The message for a request that could not be parsed, because the parsers' own messages are meant for programmers. */
 function unreadable({ statusCode, code }: FastifyError): string {
   if (statusCode === 413 && /FILE|PARTS|FIELDS/.test(code)) return 'Send fewer or smaller files'
   if (statusCode === 413) return 'The request is too large'
@@ -65,7 +65,7 @@ function unreadable({ statusCode, code }: FastifyError): string {
   return 'The request could not be read'
 }
 
-/** Every wrong field with its first message; the answer's own message is that of the first field. */
+/** The first message of each invalid field; the overall message is that of the first field. */
 export function fieldErrors(error: ZodError) {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message

@@ -5,12 +5,15 @@ import { callerAddress } from './callerAddress.ts'
 
 export type RequestLimits = ReturnType<typeof requestLimits>
 
-/** Of the requests of a user, the part that one address may make for files of the public directory: another directory needs each once in a while. */
+/**
+ * The share of the request limit that one IP address may use for files of the public directory, which other directories need only
+ * occasionally.
+ */
 const partOfDownloads = 1 / 50
 
 /**
- * How often the API is called (OWASP ASVS 2.4.1), counted by each server for itself: by a signed-in user whatever they call, and by an
- * address where whole files are given to anybody. Beyond that: 429, and when to come back.
+ * Rate limits of the API (OWASP ASVS 2.4.1), counted on each server: per signed-in user for all calls, and per IP address for
+ * public downloads. Above the limit: 429 with the time to wait.
  */
 export function requestLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: Pick<Config, 'REQUESTS_PER_MINUTE'>) {
   const minute = 60_000

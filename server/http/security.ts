@@ -2,10 +2,12 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Config, isSecured } from '../config.ts'
 
-/** Reports that are logged in a minute: anybody may send them, and each line is worth an alarm. */
+/** The most browser reports logged per minute, because anybody can send them and each line may raise an alarm. */
 const reportsPerMinute = 20
 
-/** What pages and frames of theirs may use of the device: nothing of it. Photos are taken by the file picker, which needs no permission. */
+/**
+ * Device features that pages and their frames may use: none. Photos are taken through the file picker, which needs no permission.
+ */
 const permissionsPolicy = [
   'accelerometer',
   'autoplay',
@@ -35,7 +37,7 @@ const permissionsPolicy = [
 
 const hsts = { maxAge: 31_536_000, includeSubDomains: true }
 
-/** For an address that cannot even be read: no hook runs for it, so its answer is dressed here, and repeats nothing of it. */
+/** Malformed URLs bypass Fastify hooks, so set the security headers here and do not echo the URL. */
 export const unreadable =
   (config: Config) => (error: { statusCode?: number | undefined }, _request: unknown, reply: FastifyReply) => {
     reply
@@ -54,10 +56,10 @@ export const unreadable =
       .send({ message: 'This address cannot be read' })
   }
 
-/** The headers of every answer, and the place where browsers report what the content security policy stopped. */
+/** Sets the headers of every response, and receives browser reports of content security policy violations. */
 export async function security(app: FastifyInstance, config: Config) {
   await app.register(helmet, {
-    // Pages bring their own policy with a nonce; everything else may load nothing at all.
+    // Pages set their own policy with a nonce; all other responses may load nothing.
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -66,7 +68,7 @@ export async function security(app: FastifyInstance, config: Config) {
     hsts: isSecured(config) && hsts,
     frameguard: { action: 'deny' },
   })
-  // Nothing is kept but what says that it may be: the files of the browser app.
+  // Only the files of the browser app may be cached; they set their own header.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('permissions-policy', permissionsPolicy)
   })

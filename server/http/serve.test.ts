@@ -21,7 +21,7 @@ const things = contract({
   },
 })
 
-/** A contract of one endpoint, served on a real database; what it brought is put on the shelf, and taken back when it fails. */
+/** Serves a contract with one endpoint on a real database; `prepare` adds to a list, and a failure removes it again. */
 async function shelf() {
   const brought: number[] = []
   const app = Fastify()
@@ -50,17 +50,17 @@ async function shelf() {
 
 const roles = async () => (await db.selectFrom('roles').select('id').where('name', '=', 'made').execute()).map(({ id }) => id)
 
-test('200 what is committed is said to be, even if an effect after it fails', async () => {
+test('200 a committed change is reported as such, even if a later effect fails', async () => {
   const { make, brought } = await shelf()
   expect([await make({ id: 101 }), await roles(), brought]).toEqual([200, [101], [101]])
 })
 
-test('500 what fails half-way leaves neither a row nor what was brought for it [ASVS 2.3.3] [ASVS 16.5.3]', async () => {
+test('500 a partial failure leaves neither a row nor a prepared file [ASVS 2.3.3] [ASVS 16.5.3]', async () => {
   const { make, brought } = await shelf()
   expect([await make({ id: 102, fails: true }), (await roles()).includes(102), brought]).toEqual([500, false, []])
 })
 
-test('500 what nobody foresaw is told in the general words, and in no others [API-003] [ASVS 13.4.2] [ASVS 16.5.1]', async () => {
+test('500 an unexpected error is reported with the general message only [API-003] [ASVS 13.4.2] [ASVS 16.5.1]', async () => {
   const { send } = await shelf()
   const reply = await send({ id: 103, fails: true })
   expect([reply.statusCode, reply.json()]).toEqual([500, { message: 'Something went wrong, please try again' }])

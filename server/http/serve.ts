@@ -25,7 +25,7 @@ import { readMultipart, type Spool, spoolMultipart } from './uploads.ts'
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Signed<E extends Endpoint> = E['access'] extends 'public' ? undefined : Whoami
 
-/** What a row of the audit trail says it is about. */
+/** The subject of an audit row. */
 export type About = { patient_id?: number | null; type?: string; ids?: number[]; detail?: Record<string, unknown> }
 
 export type Input<E extends Endpoint> = {
@@ -35,27 +35,27 @@ export type Input<E extends Endpoint> = {
   query: Parsed<E['query']>
   body: Parsed<E['body']>
   house: House
-  /** The instant of this request, ISO 8601: one for the whole transaction. */
+  /** The time of this request (ISO 8601), the same for the whole transaction. */
   now: string
   from: { ip: string; user_agent: string | null }
-  /** What the browser sends back of what it was given to keep. */
+  /** The cookie sent by the browser. */
   cookie: string | undefined
 }
 
 export type Call<E extends Endpoint, P = undefined> = Input<E> & {
-  /** The request's transaction (of a GET: the database). Handlers get nothing else to write with. */
+  /** The request's transaction, or for a GET the database. Handlers have no other way to write. */
   tx: Db
-  /** What `prepare` brought. */
+  /** The result of `prepare`. */
   prepared: P
-  /** Gives the browser something to keep, once the change is committed. */
+  /** Sets a cookie after the change is committed. */
   keep: (cookie: string) => void
-  /** Does something to the outside world, once the change is committed. */
+  /** Runs an external effect after the change is committed. */
   after: (effect: () => unknown) => void
-  /** Asks the rule this endpoint names. Answering without asking is a bug, and is not sent. */
+  /** Checks the endpoint's access rule. A handler that returns without calling it is a bug, and its response is not sent. */
   allow: (
     ...subject: E['access'] extends Action ? (Subject<E['access']> extends undefined ? [] : [Subject<E['access']>]) : []
   ) => void
-  /** Says what the audit row of this request is about. A write, or a read of a patient, without it is a bug, and does not commit. */
+  /** Sets the subject of the request's audit row. A write, or a read of a patient, without it is a bug and does not commit. */
   about: (subject: About) => void
 }
 
@@ -76,12 +76,13 @@ type Prepared<E extends Endpoint, P> = {
   undo?: ((brought: P, house: House) => Promise<void>) | undefined
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what `prepare` brings is the handler's own affair, tied by `prepared` below.
+// biome-ignore lint/suspicious/noExplicitAny: the type of `prepare`'s result is local to each handler and tied by `prepared`
+// below.
 export type Handlers<C extends Contract> = { [K in keyof C]: Run<C[K], undefined> | Prepared<C[K], any> }
 
 /**
- * A handler whose slow part (hashing, reading a file, calling outside) runs first, with no transaction open. `undo` takes back
- * what it brought when the rest fails; not when only the commit does, for then nobody knows whether the rest stands.
+ * A handler whose slow part (hashing, reading a file, external calls) runs before the transaction. `undo` reverts it if the rest
+ * fails, but not if the commit itself fails, because then the outcome is unknown.
  */
 export const prepared = <E extends Endpoint, P>(
   _endpoint: E,
@@ -91,8 +92,8 @@ export const prepared = <E extends Endpoint, P>(
 ): Prepared<E, P> => ({ prepare, run, undo })
 
 /**
- * Hangs a contract on the server. A write is one transaction: parse what comes in, prepare, call the handler, check what
- * goes out, audit, and only then commit; effects follow the commit.
+ * Registers a contract's endpoints. A write is one transaction: parse the input, prepare, run the handler, validate the output,
+ * audit, and commit; effects run after the commit.
  */
 export function serve<C extends Contract>(
   app: FastifyInstance,
@@ -103,7 +104,7 @@ export function serve<C extends Contract>(
   limits?: RequestLimits,
 ) {
   const streams = new Streams(ids => activeSessions(house, ids))
-  // A stream has no end of its own that a stop could wait for.
+  // A stream would keep a stopping server waiting.
   app.addHook('preClose', async () => streams.endAll())
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name] as Run<Endpoint, unknown> | Prepared<Endpoint, unknown>
@@ -112,9 +113,9 @@ export function serve<C extends Contract>(
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.access === 'public' ? openBodyLimit : bodyLimit,
-      // What is packed waits for more of it; an event does not.
+      // Compression buffers output, which would delay events.
       ...(endpoint.gives === 'events' && { compress: false }),
-      // Before the body is read: who may not come in sends nothing in.
+      // Before the body is read, so that unauthorized callers cannot send anything.
       onRequest: async (request, reply) => {
         if (endpoint.access !== 'public') {
           request.session = await signedIn(house, endpoint, request)
@@ -129,7 +130,7 @@ export function serve<C extends Contract>(
         const brought = await prepare?.(input as never)
         const effects: (() => unknown)[] = []
         const subjects: About[] = []
-        // A reply that is awaited waits until it was sent: nothing is answered here.
+        // Must not return the reply: awaiting it would wait until it is sent.
         const keep = (cookie: string) => effects.push(() => void reply.header('set-cookie', cookie))
         const job = { house, name: `${noun}.${name}`, endpoint, input, brought, run, effects, subjects, keep }
         const work = (tx: Db) =>
@@ -149,7 +150,7 @@ export function serve<C extends Contract>(
   }
 }
 
-/** What is committed is done: an effect that fails is ours to know, and no reason to tell the caller that it was not. */
+/** A committed change is done, so a failing effect is logged and not reported to the caller. */
 async function afterwards(effects: readonly (() => unknown)[], request: FastifyRequest) {
   for (const effect of effects) {
     try {
@@ -161,7 +162,7 @@ async function afterwards(effects: readonly (() => unknown)[], request: FastifyR
 }
 
 async function signedIn(house: House, endpoint: Endpoint, request: FastifyRequest) {
-  // A stream is opened by the page, not by whoever sits before it.
+  // A stream is opened by the page and is not user activity.
   const background = endpoint.gives === 'events' || request.headers[backgroundHeader] === '1'
   const session = await findSession(house, request.headers.authorization, { chats: endpoint.credential === 'chat', background })
   if (!session) throw new Refusal('unauthenticated', 'Please log in and try again.')
@@ -172,7 +173,7 @@ async function signedIn(house: House, endpoint: Endpoint, request: FastifyReques
 
 async function readInput(house: House, endpoint: Endpoint, request: FastifyRequest) {
   const params = endpoint.params?.safeParse(request.params)
-  // A path that cannot be one of ours leads nowhere.
+  // A malformed id is reported as not found.
   if (params && !params.success) throw new Refusal('not_found', 'Not found')
   const body = await bodyOf(house, endpoint, request)
   return {
@@ -196,7 +197,7 @@ function bodyOf(house: House, endpoint: Endpoint, request: FastifyRequest) {
 const spoolOf = ({ files, spool, config }: House, { apart }: Endpoint): Spool =>
   apart ? { files: spool, most: maxUpload, paths: false } : { files, most: config.IMPORT_MAX_MB * 1024 * 1024, paths: true }
 
-/** A file on the disk is nobody's once its form is refused. */
+/** Parses the body; if it is invalid, deletes spooled files, which nobody else would. */
 async function wellFormed(house: House, endpoint: Endpoint, body: unknown) {
   try {
     return endpoint.body?.parse(clean(body ?? {}))
@@ -208,7 +209,7 @@ async function wellFormed(house: House, endpoint: Endpoint, body: unknown) {
   }
 }
 
-/** A form's fields would be read by nobody, and a body whose every field may be left out would then pass. */
+/** Rejects forms for JSON endpoints: their fields would be ignored, and a body without required fields would then pass. */
 function jsonOf(request: FastifyRequest) {
   if (request.isMultipart()) throw new Refusal('invalid', 'Please send application/json')
   return request.body
@@ -258,7 +259,7 @@ function allowed(actor: Whoami, action: Action, subject: unknown) {
 
 const readerOf = (input: Job['input']): Reader => ({ actor_id: input.actor?.id ?? null, at: input.now, ...input.from })
 
-/** A refusal that shows how things stand is a read too: its audit row outlives what was rolled back. */
+/** An error with the current record counts as a read, so its audit row is written outside the rolled back transaction. */
 async function refusedWithData({ house, name, endpoint, input, subjects }: Omit<Job, 'tx'>, error: unknown): Promise<never> {
   if (!(error instanceof Refusal) || error.fresh === undefined) throw error
   if (!subjects.length) throw new Error(`${name} refused with data, but did not say what its audit row is about`)
@@ -268,7 +269,7 @@ async function refusedWithData({ house, name, endpoint, input, subjects }: Omit<
   throw new Refusal(error.code, error.message, { ...(error.errors && { errors: error.errors }), fresh: data })
 }
 
-/** What goes out is what the contract promises, and nothing beside it: unknown keys are dropped here. */
+/** Validates the output against the contract and drops unknown keys. */
 function checked(name: string, endpoint: Endpoint, given: unknown) {
   if (endpoint.gives && endpoint.gives !== 'json') return given as { data: unknown }
   const { data, ...beside } = (endpoint.beside ? given : { data: given }) as { data: unknown }

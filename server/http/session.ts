@@ -14,14 +14,14 @@ export type Session = {
   id: number
   actor: Whoami
   left: SessionLeft
-  /** Opened by a chat credential: the conversation that it is for, or null for those of the session's own. */
+  /** Set if a chat credential was used: its conversation, or null for all of the session's own. */
   chat?: { application_id: number | null }
 }
 
-/** How often at most a session's last use is written down, in milliseconds: each minute, more often where the idle limit is short. */
+/** The minimum interval in milliseconds between updates of a session's last use: a minute, or less with a short idle limit. */
 const touchEvery = (config: House['config']) => Math.min(60, config.SESSION_IDLE_S / 10) * 1000
 
-/** Opens a session and answers its token, the only time it is seen in clear. */
+/** Creates a session and returns its token, which is not stored in plain text. */
 export async function openSession(
   house: Pick<House, 'now'>,
   tx: House['db'],
@@ -38,10 +38,10 @@ export async function openSession(
 }
 
 /**
- * The session behind an authorization header (`Bearer ` optional), or nothing: unknown, revoked, idle for longer than
- * SESSION_IDLE_S, older than SESSION_MAX_S, or of a user who is not Approved any more. Read anew on every request, so
- * that a change of role, organization or status holds from the next one on. Where `chats`, a chat credential of the session
- * is as good as its token. What happens in the `background`, of a page's own accord, does not keep it awake.
+ * The session of an authorization header (`Bearer ` optional). Undefined if unknown, revoked, idle for longer than
+ * SESSION_IDLE_S, older than SESSION_MAX_S, or of a user who is no longer Approved. Loaded for every request, so that a change of
+ * role, organization or status takes effect with the next one. With `chats`, a chat credential is accepted too. `background`
+ * calls do not extend the session.
  */
 export async function findSession(
   house: House,
@@ -100,7 +100,7 @@ export async function findSession(
         select from second_factors s where s.user_id = users.id and s.confirmed_at is not null)`.as('second_factor_due'),
     )
     .select(
-      // Of whoever cannot have any it is not even looked for.
+      // Evaluated only for super admins, the only ones who can have emergency access.
       sql<Whoami['emergencies'] | null>`case when users.role_id = ${platformRoles.SUPER_ADMIN}::int then coalesce((
         select jsonb_agg(jsonb_build_object('patient_id', e.patient_id, 'ends_at', to_char(e.ends_at at time zone 'UTC', ${isoFormat})) order by e.id)
         from emergencies e where e.user_id = users.id and e.ends_at > ${house.now().toISOString()}::timestamptz), '[]') end`.as(
@@ -129,7 +129,7 @@ export async function findSession(
   return { id: row.session_id, actor: actorOf(row, house.now().toISOString()), left, ...(chat && { chat }) }
 }
 
-/** Those of these sessions that are open and belong to active accounts, for the streams that they opened. Asking keeps none awake. */
+/** The sessions among these that are open and belong to active accounts, for event streams. Checking does not extend them. */
 export async function activeSessions(
   { db, config, now }: Pick<House, 'db' | 'config' | 'now'>,
   ids: readonly number[],
@@ -148,7 +148,7 @@ export async function activeSessions(
   return new Set(rows.map(row => row.id))
 }
 
-/** As instants stand on the wire. */
+/** The API's format of instants. */
 const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
 type UserRow = {

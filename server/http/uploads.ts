@@ -8,10 +8,13 @@ import { Refusal } from '#domain/refusal.ts'
 import { maxUpload, tooLarge, uploadFailed } from '#domain/uploads.ts'
 import type { Files } from '../gateways/files.ts'
 
-/** The longest text field of a multipart form. */
+/** The maximum length of a text field in a multipart form. */
 const fieldSize = 10_000
 
-/** Reads a multipart body whole: text fields as strings, files as Uploads. Refuses what is no multipart or too large. */
+/**
+ * Reads a multipart body into memory: text fields as strings, files as Uploads. Rejects other bodies and those that are too
+ * large.
+ */
 export async function readMultipart(request: FastifyRequest): Promise<Record<string, string | Upload>> {
   if (!request.isMultipart()) throw new Refusal('invalid', 'Please send the form as multipart/form-data')
   const fields: Record<string, string | Upload> = Object.create(null)
@@ -31,21 +34,21 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
   return { ...fields }
 }
 
-/** The text of a field. One that is longer than the limit is refused: the parser would cut it off without a word. */
+/** The text of a field. Throws if it is too long, because the parser would silently truncate it. */
 function wholeField({ fieldname, value, valueTruncated, fieldnameTruncated }: MultipartValue): string {
   if (!valueTruncated && !fieldnameTruncated) return String(value)
   const message = atMost(fieldSize)
   throw new Refusal('invalid', message, { errors: { [fieldname]: message } })
 }
 
-/** Where a spooled file goes, how many bytes it may have, and whether its name may be a path, of which the last part is kept. */
+/** Where to spool a file, its maximum size in bytes, and whether its name may contain a path, whose last part is kept. */
 export type Spool = { files: Files; most: number; paths: boolean }
 
 const megabyte = 1024 * 1024
 
 /**
- * Reads a multipart body whose one file goes to the disk, piece by piece; text fields as strings. Whoever uses it removes the file.
- * Refuses what is no multipart or too large, and then leaves nothing.
+ * Reads a multipart body and streams its only file to disk; text fields are strings. The caller must delete the file. Rejects
+ * other bodies and those that are too large, leaving no file.
  */
 export async function spoolMultipart(
   request: FastifyRequest,
@@ -59,7 +62,7 @@ export async function spoolMultipart(
     for await (const part of request.parts({ limits, preservePath: true })) {
       if (part.type === 'field') fields[part.fieldname] = wholeField(part)
       else {
-        // No browser says where a file lay.
+        // Browsers never send the path of a file.
         if (!paths && /[\\/]/.test(part.filename ?? '')) throw new Refusal('invalid', uploadFailed.persists)
         const { summed, sum } = summing(part)
         stored = await files.putStream(summed, 'table')
@@ -75,12 +78,12 @@ export async function spoolMultipart(
   }
 }
 
-/** The last part of a name as somebody's machine wrote it, as a text that can be shown. */
+/** The last part of a file name from any system, made safe to display. */
 const fileName = (name: string) =>
   name
     .split(/[\\/]/)
     .at(-1)!
-    // So a browser writes the quotation mark of a name (HTML, multipart form data).
+    // Browsers encode quotation marks in names this way (HTML, multipart form data).
     .replaceAll('%22', '"')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .toWellFormed()
@@ -97,7 +100,7 @@ function summing(part: MultipartFile) {
       next(null, piece)
     },
   })
-  // An upload that has broken off, perhaps before anybody read a byte of it, ends the reading too.
+  // An interrupted upload must also end the reading, even before any byte was read.
   pipeline(part.file, summed, () => {})
   return { summed, sum: () => ({ digest: hash.digest('hex'), size }) }
 }
