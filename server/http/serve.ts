@@ -76,8 +76,7 @@ type Prepared<E extends Endpoint, P> = {
   undo?: ((brought: P, house: House) => Promise<void>) | undefined
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the type of `prepare`'s result is local to each handler and tied by `prepared`
-// below.
+// biome-ignore lint/suspicious/noExplicitAny: the type of `prepare`'s result is local to each handler.
 export type Handlers<C extends Contract> = { [K in keyof C]: Run<C[K], undefined> | Prepared<C[K], any> }
 
 /**
