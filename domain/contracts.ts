@@ -38,6 +38,7 @@ import { savedViews } from './savedViews/contract.ts'
 import { search } from './search/contract.ts'
 import { secondFactor } from './secondFactor/contract.ts'
 import { sessions } from './sessions/contract.ts'
+import { tableSettings } from './tableSettings/contract.ts'
 import { transfers } from './transfers/contract.ts'
 import { users } from './users/contract.ts'
 import { verification } from './verification/contract.ts'
@@ -79,6 +80,7 @@ export const contracts = {
   requests,
   retention,
   savedViews,
+  tableSettings,
   search,
   secondFactor,
   sessions,

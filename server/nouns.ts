@@ -40,6 +40,7 @@ import { savedViewRoutes } from './savedViews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { secondFactorRoutes } from './secondFactor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { tableSettingRoutes } from './tableSettings/routes.ts'
 import { transferRoutes } from './transfers/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
@@ -82,6 +83,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   requests: requestRoutes,
   retention: retentionRoutes,
   savedViews: savedViewRoutes,
+  tableSettings: tableSettingRoutes,
   search: searchRoutes,
   secondFactor: secondFactorRoutes,
   sessions: sessionRoutes,

@@ -19,6 +19,7 @@ import { organizations } from './resources/organizations/index.tsx'
 import { payers } from './resources/payers/index.tsx'
 import { users } from './resources/users/index.tsx'
 import { screens as allScreens, preloadScreen } from './screens.tsx'
+import { store } from './store/store.ts'
 import { Appearance } from './theme/Appearance.tsx'
 import { Home } from './workspaces/account/Home.tsx'
 
@@ -47,6 +48,7 @@ function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNod
             dataProvider={lazyDataProvider}
             i18nProvider={i18nProvider}
             queryClient={queryClient}
+            store={store}
             layout={Frame}
             loginPage={false}
             catchAll={NotFound}

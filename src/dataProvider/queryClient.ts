@@ -2,6 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { heldBack } from '#domain/account/landing.ts'
 import { texts } from '../i18n/english/fields.ts'
 import { onSessionChange, token } from '../session/session.ts'
+import { store } from '../store/store.ts'
 
 const refused = (error: unknown) => {
   const status = (error as { status?: number }).status ?? 0
@@ -37,6 +38,9 @@ export const queryClient = new QueryClient({
 /** Nothing of one session is left for the next. */
 let held = token()
 onSessionChange(() => {
-  if (held !== token()) queryClient.clear()
+  if (held !== token()) {
+    queryClient.clear()
+    store.reset()
+  }
   held = token()
 })

@@ -214,6 +214,9 @@ export const accountRows: Record<string, Row> = {
 
   'search.find': { ...everybody, send: () => ({ q: 'ma' }) },
 
+  'tableSettings.list': everybody,
+  'tableSettings.save': { ...everybody, params: () => ({ table: 'users' }), send: () => ({ density: 'compact' }) },
+
   'savedViews.list': { any: `200 ${admins}, 403 others`, query: () => 'resource=users' },
   'savedViews.create': {
     any: `201 ${admins}, 403 others`,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { routesOf } from '../../App.tsx'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import '../../layout/Layout.tsx'
+import { store } from '../../store/store.ts'
 import { advocate } from '../../testing.ts'
 import { GridFilter, GridFilters } from './GridFilter.tsx'
 import { GridSearch } from './GridSearch.tsx'
@@ -22,7 +23,7 @@ const columns = [
 const act = vi.fn<(ids: number[], clear: () => void) => void>()
 const bulk = { nameOf: (payer: { payer_name: string }) => payer.payer_name, actions: [{ label: 'Change', onClick: act }] }
 const Payers = () => (
-  <ResourceList resource="payers" filter={{ insurance_type: 'Public' }}>
+  <ResourceList resource="payers" table="publicPayers" filter={{ insurance_type: 'Public' }}>
     <GridFilters>
       <GridSearch label="Search by name" />
       <GridFilter label="State" source="state" options={['All', 'CA', 'AZ']} />
@@ -38,12 +39,19 @@ const Payers = () => (
 )
 
 /** The network ends here: 45 payers, whatever is asked; `fails` for as long as it is set. */
-const network = { asked: [] as URLSearchParams[], fails: false, total: 45 }
+const network = { asked: [] as URLSearchParams[], fails: false, total: 45, settings: {} as Record<string, object>, keeps: true }
 const ask = () => network.asked.at(-1)!
 
 function open(address = '/payers') {
   localStorage.setItem('RW_AUTH', 'held')
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
+    if (url.includes('/table-settings')) {
+      if (!network.keeps) return Response.json({ message: 'Not now' }, { status: 503 })
+      if (!body) return Response.json({ data: network.settings })
+      const saved = JSON.parse(String(body))
+      network.settings[url.split('/').at(-1)!] = saved
+      return Response.json({ data: saved })
+    }
     if (url.includes('/whoami')) return Response.json({ data: advocate })
     network.asked.push(new URL(url, 'http://here').searchParams)
     if (network.fails) return Response.json({ message: 'The list is away.' }, { status: 503 })
@@ -67,7 +75,8 @@ beforeEach(() => {
   localStorage.clear()
   queryClient.clear()
   vi.stubGlobal('scrollTo', () => undefined)
-  Object.assign(network, { asked: [], fails: false, total: 45 })
+  store.reset()
+  Object.assign(network, { asked: [], fails: false, total: 45, settings: {}, keeps: true })
 })
 afterEach(() => {
   cleanup()
@@ -108,18 +117,59 @@ test('an address brings its page, order and filters back', async () => {
   expect((screen.getByLabelText('State') as HTMLSelectElement).value).toBe('AZ')
 })
 
-test('a column that one hides stays hidden at the next visit of the same user', async () => {
+const names = () => screen.getAllByRole('columnheader').map(header => header.textContent?.trim())
+/** Another browser: nothing is known here but what the server keeps. */
+async function openElsewhere({ forget = true } = {}) {
+  cleanup()
+  if (forget) localStorage.clear()
+  queryClient.clear()
+  store.reset()
+  open()
+  await screen.findByRole('gridcell', { name: 'Payer 3' })
+}
+
+test('columns that a user hides and moves, row height and rows per page come back in every browser', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Columns' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Move Payer Name up' }))
+  await waitFor(() => expect(network.settings.publicPayers).toMatchObject({ order: ['payer_name', 'payer_code'] }))
+  expect(screen.getByText('Payer Name is now column 1 of 2')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Row height' }))
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Comfortable' }))
+  await waitFor(() => expect(network.settings.publicPayers).toMatchObject({ density: 'comfortable' }))
+  await openElsewhere()
+  expect(names().slice(-2)).toEqual(['Payer Name', 'Payer Code'])
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Payer Code' }))
+  await waitFor(() => expect(network.settings.publicPayers).toMatchObject({ columns: { payer_code: false } }))
+  await openElsewhere()
+  expect(names().at(-1)).toBe('Payer Name')
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset table' }))
+  await waitFor(() => expect(network.settings.publicPayers).toEqual({}))
+})
+
+test('the first page is asked for with the number of rows that the user chose last', async () => {
+  network.settings.publicPayers = { page_size: 50 }
+  open()
+  await screen.findByRole('gridcell', { name: 'Payer 3' })
+  expect(network.asked.map(asked => asked.get('page_size'))).toEqual(['50'])
+})
+
+test('a change that the server did not get is kept in this browser, and sent when it can be', async () => {
+  network.keeps = false
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Columns' }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Payer Code' }))
-  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Payer Code' })).toBeNull())
-  cleanup()
-  open()
-  await screen.findByRole('gridcell', { name: 'Payer 3' })
-  expect(screen.queryByRole('columnheader', { name: 'Payer Code' })).toBeNull()
-  expect(Object.keys(localStorage).filter(key => key.includes('grid'))).toEqual([
-    expect.stringContaining(`grid.${advocate.id}.Payers`),
-  ])
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(names().at(-1)).toBe('Payer Name'))
+  await openElsewhere({ forget: false })
+  expect(names().at(-1)).toBe('Payer Name')
+  network.keeps = true
+  await openElsewhere({ forget: false })
+  expect(names().at(-1)).toBe('Payer Name')
+  await waitFor(() => expect(network.settings.publicPayers).toEqual({ columns: { payer_code: false } }))
 })
 
 test('what cannot be loaded is said in the words of the server, and can be tried again', async () => {

@@ -1,34 +1,32 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { DataGrid, type GridColDef, type GridDensity, type GridSortModel } from '@mui/x-data-grid'
-import { type RaRecord, StoreContextProvider, useListContext } from 'ra-core'
+import { type RaRecord, useListContext } from 'ra-core'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useWhoami } from '../../authProvider/whoami.ts'
+import { viewPageSizes } from '#domain/savedViews/schema.ts'
 import { texts } from '../../i18n/english/grid.ts'
 import { nonce } from '../../theme/Appearance.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { FailedState } from '../FailedState.tsx'
-import { looks, rememberPageSize } from './looks.ts'
+import { ordered } from './columnOrder.ts'
 import { GridBar } from './SelectionBar.tsx'
 import { type Bulk, checkBoxes, checkBoxTexts, SelectionProvider, useRowSelection } from './selection.tsx'
 import { useGridKeys } from './useGridKeys.ts'
-import { useGridLook } from './useGridLook.ts'
+import { useIsNarrow, useTableSettings } from './useTableSettings.ts'
 
 type Props<R extends RaRecord> = {
   /** What the grid lists, for screen readers: "Users". */
   label: string
   /** Its columns; `field` is the name by which the server orders. A column that it cannot order by has `sortable: false`. */
   columns: readonly GridColDef<R>[]
-  /** Under this name its look is remembered, per user; the label where two grids do not share one. */
-  name?: string
   /** What is said when there is nothing at all, and what can be done. */
   empty?: string
-  /** The columns that a narrow screen shows at first; all of them, unless told. */
+  /** The columns that a narrow screen shows at first; all of them, unless named here. */
   narrow?: readonly string[]
+  /** The columns that a wide screen hides at first. */
+  hidden?: readonly string[]
   rowClassName?: (row: R) => string
   /** A text that is longer than its column takes another line and is not cut. */
   wraps?: boolean
@@ -38,7 +36,6 @@ type Props<R extends RaRecord> = {
   bulk?: Bulk<R> | undefined
 }
 
-const sizes = [20, 50, 100]
 const noActions: [] = []
 const wrapped = () => 'auto' as const
 
@@ -46,37 +43,32 @@ const wrapped = () => 'auto' as const
 const rowPadding: Record<GridDensity, string> = { compact: '3px', standard: '12px', comfortable: '20px' }
 
 /** The rows of the `ResourceList` around it: order and pages by the server; columns, widths and row height as each user likes them. */
-export const ResourceGrid = <R extends RaRecord>(props: Props<R>) => (
-  <StoreContextProvider value={looks}>
-    <Grid {...props} />
-  </StoreContextProvider>
-)
-
-function Grid<R extends RaRecord>({
+export function ResourceGrid<R extends RaRecord>({
   label,
   columns,
-  name = label,
   empty = texts.none,
   narrow,
+  hidden,
   rowClassName,
   wraps = false,
   rowClick,
   bulk,
 }: Props<R>) {
   const list = useListContext<R>()
-  const { id: viewer } = useWhoami()
   const { model, select, selection } = useRowSelection<R>(bulk?.actions ?? noActions)
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
-  // A narrow screen has a look of its own.
-  const { look, change } = useGridLook(isNarrow ? `${name}.narrow` : name)
-  const visible = useMemo(
-    () =>
-      look.columns ?? (isNarrow && narrow ? Object.fromEntries(columns.map(({ field }) => [field, narrow.includes(field)])) : {}),
-    [look.columns, isNarrow, narrow, columns],
-  )
+  const isNarrow = useIsNarrow()
+  const { settings, change } = useTableSettings()
+  const inOrder = useMemo(() => ordered(columns, settings.order), [columns, settings.order])
+  const visible = useMemo(() => {
+    const isShown = (field: string) => (isNarrow ? (narrow?.includes(field) ?? true) : !hidden?.includes(field))
+    return { ...Object.fromEntries(columns.map(({ field }) => [field, isShown(field)])), ...settings.columns }
+  }, [settings.columns, isNarrow, narrow, hidden, columns])
+  const menu = inOrder
+    .filter(({ hideable }) => hideable !== false)
+    .map(({ field, headerName }) => ({ field, label: headerName ?? field, shown: visible[field] !== false }))
   const nameOf = bulk?.nameOf
   const navigate = useNavigate()
-  const grid = useGridKeys(columns.find(({ field }) => visible[field] !== false)?.field)
+  const grid = useGridKeys(inOrder.find(({ field }) => visible[field] !== false)?.field)
   function openRow(row: R, apart: boolean) {
     const to = rowClick?.(row)
     if (to === undefined) return
@@ -84,12 +76,12 @@ function Grid<R extends RaRecord>({
     else navigate(to)
   }
   const shown = useMemo(() => {
-    const sized = columns.map(column => {
-      const width = look.widths?.[column.field]
+    const sized = inOrder.map(column => {
+      const width = settings.widths?.[column.field]
       return { flex: 1, minWidth: 110, ...column, ...(width !== undefined && { width, flex: 0 }) }
     })
     return nameOf ? [checkBoxes(nameOf), ...sized] : sized
-  }, [columns, look.widths, nameOf])
+  }, [inOrder, settings.widths, nameOf])
   const sortModel = useMemo<GridSortModel>(
     () => (list.sort.field ? [{ field: list.sort.field, sort: list.sort.order === 'DESC' ? 'desc' : 'asc' }] : []),
     [list.sort.field, list.sort.order],
@@ -112,20 +104,23 @@ function Grid<R extends RaRecord>({
           paginationModel={{ page: list.page - 1, pageSize: list.perPage }}
           onPaginationModelChange={({ page, pageSize }) => {
             if (pageSize === list.perPage) return list.setPage(page + 1)
-            rememberPageSize(viewer, list.resource, pageSize)
+            const size = viewPageSizes.find(one => one === pageSize)
+            if (size) change({ page_size: size })
             list.setPerPage(pageSize)
           }}
-          pageSizeOptions={sizes.includes(list.perPage) ? sizes : [list.perPage, ...sizes]}
+          pageSizeOptions={viewPageSizes.some(size => size === list.perPage) ? viewPageSizes : [list.perPage, ...viewPageSizes]}
           sortingMode="server"
           sortModel={sortModel}
           onSortModelChange={([first]) =>
             list.setSort({ field: first?.field ?? '', order: first?.sort === 'desc' ? 'DESC' : 'ASC' })
           }
-          density={look.density ?? 'compact'}
+          density={settings.density ?? 'compact'}
           onDensityChange={(density: GridDensity) => change({ density })}
           columnVisibilityModel={visible}
           onColumnVisibilityModelChange={chosen => change({ columns: chosen })}
-          onColumnWidthChange={({ colDef, width }) => change({ widths: { ...look.widths, [colDef.field]: Math.round(width) } })}
+          onColumnWidthChange={({ colDef, width }) =>
+            change({ widths: { ...settings.widths, [colDef.field]: Math.round(width) } })
+          }
           {...(wraps && { getRowHeight: wrapped })}
           getRowClassName={({ row }) => rowClassName?.(row) ?? ''}
           {...(rowClick && {
@@ -153,7 +148,7 @@ function Grid<R extends RaRecord>({
           showToolbar
           slots={{ toolbar: GridBar as never, baseLinearProgress: Loading }}
           slotProps={{
-            toolbar: { name: isNarrow ? `${name}.narrow` : name } as never,
+            toolbar: { columns: menu } as never,
             loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
           }}
           sx={{
@@ -163,7 +158,7 @@ function Grid<R extends RaRecord>({
                 display: 'flex',
                 alignItems: 'center',
                 overflowWrap: 'anywhere',
-                py: rowPadding[look.density ?? 'compact'],
+                py: rowPadding[settings.density ?? 'compact'],
               },
             }),
             ...(rowClick && { '& .MuiDataGrid-row': { cursor: 'pointer' } }),

@@ -1,10 +1,15 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { ListBase, type RaRecord, type SortPayload } from 'ra-core'
-import type { ReactNode } from 'react'
-import { useWhoami } from '../../authProvider/whoami.ts'
-import { pageSize } from './looks.ts'
+import { type ReactNode, Suspense } from 'react'
+import type { Table } from '#domain/tableSettings/schema.ts'
+import { tableSettingsQuery } from '../../store/tableSettings.ts'
+import { PageSkeleton } from '../PageSkeleton.tsx'
+import { TableContext, useTableSettings } from './useTableSettings.ts'
 
 type Props = {
   resource: string
+  /** Whose columns, widths, density and page size the user keeps: payers of either type are one resource and two tables. */
+  table: Table
   /** How the list is ordered at first; without it, as the server orders it. */
   sort?: SortPayload
   /** What is always asked for, beside what the user filters by. */
@@ -20,14 +25,24 @@ const quiet = { onError: () => undefined }
  * A list of react-admin around a `ResourceGrid` and its filters: page, order and filters stand in the address and are the
  * server's to apply. Who may open it is the route's to say.
  */
-export function ResourceList<R extends RaRecord>({ resource, sort = asTheServerSays, filter, children }: Props) {
-  const { id } = useWhoami()
+export const ResourceList = <R extends RaRecord>(props: Props) => (
+  <Suspense fallback={<PageSkeleton />}>
+    <TableContext value={props.table}>
+      <List<R> {...props} />
+    </TableContext>
+  </Suspense>
+)
+
+function List<R extends RaRecord>({ resource, table, sort = asTheServerSays, filter, children }: Props) {
+  // The first page is asked for with the user's own size.
+  useSuspenseQuery(tableSettingsQuery)
+  const { settings } = useTableSettings(table)
   return (
     <ListBase<R>
       resource={resource}
       sort={sort}
       filter={filter}
-      perPage={pageSize(id, resource)}
+      perPage={settings.page_size ?? 20}
       storeKey={false}
       exporter={false}
       disableAuthentication

@@ -13,15 +13,16 @@ import { useListContext } from 'ra-core'
 import { useRef, useState } from 'react'
 import { bulkLimit } from '#domain/bulk.ts'
 import { texts } from '../../i18n/english/bulk.ts'
+import type { MenuColumn } from './ColumnsMenu.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
 import { useSelection } from './selection.tsx'
 
 type Selected = NonNullable<ReturnType<typeof useSelection>>
 
 /** Above the rows: the grid's tools or, in the same place and height, what can be done with the selected rows. */
-export function GridBar({ name }: { name: string }) {
+export function GridBar({ columns }: { columns: readonly MenuColumn[] }) {
   const selection = useSelection()
-  return selection?.ids.size ? <SelectionBar {...selection} /> : <GridToolbar name={name} />
+  return selection?.ids.size ? <SelectionBar {...selection} /> : <GridToolbar columns={columns} />
 }
 
 function SelectionBar({ ids, actions, clear, selectAll }: Selected) {

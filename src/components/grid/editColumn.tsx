@@ -10,6 +10,7 @@ export const editColumn = <Row extends object>(label: (row: Row) => string, edit
   width: 88,
   flex: 0,
   sortable: false,
+  hideable: false,
   renderCell: ({ row }: GridRenderCellParams<Row & { id: number }>) => (
     <GridControl>
       <IconButton size="small" aria-label={label(row)} onClick={() => edit(row)}>

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
 import type { SavedView, ViewQuery } from '#domain/savedViews/schema.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
 import { isPlain, sameQuery } from './present.ts'
 
 /** What a list shows now, and what stands in its address when it shows something else. */
@@ -17,11 +16,10 @@ const quiet = { onError: () => undefined }
  * last and has been changed since. A list whose address says nothing opens with the user's default.
  */
 export function useViews(list: ViewedList, { present, addressOf }: Shows) {
-  const { id } = useWhoami()
   const { search } = useLocation()
   const navigate = useNavigate()
   const { data: views = [], error } = useGetList<SavedView>('savedViews', { filter: { resource: list } }, quiet)
-  const [applied, setApplied] = useStore<number | null>(`view.${id}.${list}`, null)
+  const [applied, setApplied] = useStore<number | null>(`view.${list}`, null)
   const fitting = views.filter(view => sameQuery(view.query, present))
   const last = views.find(view => view.id === applied)
   const active = fitting.find(view => view === last) ?? fitting[0] ?? (isPlain(present) ? undefined : last)

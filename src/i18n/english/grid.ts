@@ -3,6 +3,10 @@ import { words } from '../words.ts'
 /** What every grid says, whatever it lists. */
 export const texts = words('grid', {
   columns: 'Columns',
+  moveUp: 'Move %{column} up',
+  moveDown: 'Move %{column} down',
+  moved: '%{column} is now column %{place} of %{count}',
+  reset: 'Reset table',
   density: 'Row height',
   densities: { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' },
   none: 'Nothing here yet',

@@ -1,16 +1,20 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { usePrefetchQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { may } from '#domain/actor.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/admin.ts'
+import { tableSettingsQuery } from '../../store/tableSettings.ts'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 
 /** The admin console: its header, its menu, and one of its screens. */
 export function AdminArea({ children }: { children: ReactNode }) {
   const user = useWhoami()
+  // With the code of the list that waits for them.
+  usePrefetchQuery(tableSettingsQuery)
   return (
     <Page wide>
       <PageHeader

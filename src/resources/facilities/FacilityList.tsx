@@ -42,7 +42,7 @@ export function FacilityList() {
   const [answering, setAnswering] = useState<FacilityLine | null>(null)
   const columns = useMemo(() => columnsOf({ onProblem: setProblem, onAnswering: setAnswering }), [])
   return (
-    <ResourceList<FacilityLine> resource="facilities">
+    <ResourceList<FacilityLine> resource="facilities" table="facilities">
       <ScreenBar title={texts.title}>
         <ExportFacilities onProblem={setProblem} />
       </ScreenBar>
@@ -61,7 +61,6 @@ export function FacilityList() {
       )}
       <ResourceGrid<FacilityLine>
         label={texts.title}
-        name="facilities"
         columns={columns}
         narrow={narrowColumns}
         wraps

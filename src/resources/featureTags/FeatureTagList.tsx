@@ -61,7 +61,7 @@ export function FeatureTagList() {
           {texts.add}
         </Button>
       </ScreenBar>
-      <ResourceList<FeatureTag> resource="featureTags" filter={everything}>
+      <ResourceList<FeatureTag> resource="featureTags" table="featureTags" filter={everything}>
         <GridFilters>
           <GridSearch label={texts.search} />
           <CategoryFilter />

@@ -53,7 +53,7 @@ export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
           </Button>
         )}
       </ScreenBar>
-      <ResourceList<ListedOrganization> key={type} resource="organizations" filter={filter}>
+      <ResourceList<ListedOrganization> key={type} resource="organizations" table={viewsOf[type]} filter={filter}>
         <GridFilters>
           <GridSearch label={texts.search} />
           <GridFilter label={texts.status} source="status" options={['All', ...organizationStatuses]} />

@@ -55,12 +55,12 @@ export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
           {texts.add}
         </Button>
       </ScreenBar>
-      <ResourceList<Payer> key={insurance_type} resource="payers" filter={filter}>
+      <ResourceList<Payer> key={insurance_type} resource="payers" table={viewsOf[insurance_type]} filter={filter}>
         <GridFilters>
           <GridSearch label={texts.search} />
           <SavedViews list={viewsOf[insurance_type]} />
         </GridFilters>
-        <ResourceGrid<Payer> label={title} name="payers" columns={columns} rowClick={record => void edit(record)} bulk={bulk} />
+        <ResourceGrid<Payer> label={title} columns={columns} rowClick={record => void edit(record)} bulk={bulk} />
       </ResourceList>
       <Suspense>
         {adding !== undefined && <NewPayerDialog open={adding} onClose={close} insurance_type={insurance_type} />}

@@ -40,7 +40,7 @@ export function UserList() {
     [setDialog],
   )
   return (
-    <ResourceList resource="users">
+    <ResourceList resource="users" table="users">
       <ScreenBar title={texts.title}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <ExportUsers onProblem={setProblem} />
@@ -66,7 +66,6 @@ export function UserList() {
       <Box sx={{ '& .admin .MuiDataGrid-cell': { color: 'error.main' } }}>
         <ResourceGrid<User>
           label={texts.title}
-          name="users"
           columns={columns}
           narrow={narrowColumns}
           empty={texts.none}

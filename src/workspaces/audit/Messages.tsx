@@ -21,7 +21,7 @@ export function Messages() {
   const [read, setRead] = useState<OutboxRow | null>(null)
   const columns = useMemo(() => columnsOf({ onRead: setRead, onProblem: setProblem }), [])
   return (
-    <ResourceList resource="outbox">
+    <ResourceList resource="outbox" table="messages">
       <ScreenBar title={said.title} />
       <GridFilters>
         <GridSearch label={said.search} />
@@ -41,7 +41,7 @@ export function Messages() {
           <Problem>{problem}</Problem>
         </Box>
       )}
-      <ResourceGrid<OutboxRow> label={said.title} name="outbox" columns={columns} narrow={narrowColumns} empty={said.none} />
+      <ResourceGrid<OutboxRow> label={said.title} columns={columns} narrow={narrowColumns} empty={said.none} />
       <MessageDialog message={read} onClose={() => setRead(null)} />
     </ResourceList>
   )

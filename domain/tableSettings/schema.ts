@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { viewPageSizes } from '../savedViews/schema.ts'
+
+/** The tables of the administration console. */
+const tables = [
+  'users',
+  'treatmentCenters',
+  'hospitals',
+  'facilities',
+  'featureTags',
+  'publicPayers',
+  'privatePayers',
+  'messages',
+] as const
+export type Table = (typeof tables)[number]
+
+/** Each table has settings of its own on a narrow screen. */
+export const settingNames = [...tables, ...tables.map(table => `${table}.narrow` as const)] as const
+export type SettingName = (typeof settingNames)[number]
+
+const mostColumns = 40
+const column = z.string().regex(/^[a-z_]{1,40}$/)
+const few = (record: object) => Object.keys(record).length <= mostColumns
+
+/** How one user wants a table to look. What is absent is as the product has it. */
+export const TableSettings = z
+  .strictObject({
+    /** Which columns are shown or hidden. */
+    columns: z.record(column, z.boolean()).refine(few),
+    /** The columns from left to right. */
+    order: z.array(column).max(mostColumns),
+    /** Column widths in pixels. */
+    widths: z.record(column, z.number().int().min(20).max(2000)).refine(few),
+    density: z.enum(['compact', 'standard', 'comfortable']),
+    /** Rows per page. */
+    page_size: z.literal(viewPageSizes),
+  })
+  .partial()
+export type TableSettings = z.infer<typeof TableSettings>
+
+export const OwnTableSettings = z.partialRecord(z.enum(settingNames), TableSettings)
+export type OwnTableSettings = z.infer<typeof OwnTableSettings>

@@ -1,0 +1,22 @@
+type Column = { field: string; hideable?: boolean }
+
+/** The columns in the user's order. One that the order does not name follows its usual neighbor; one with buttons keeps its place. */
+export function ordered<C extends Column>(columns: readonly C[], order: readonly string[] = []): C[] {
+  const movable = columns.filter(column => column.hideable !== false)
+  const chosen = order.flatMap(field => movable.filter(column => column.field === field))
+  const result = [...chosen]
+  for (const [at, column] of movable.entries()) {
+    if (chosen.includes(column)) continue
+    const before = movable[at - 1]
+    result.splice(before ? result.indexOf(before) + 1 : 0, 0, column)
+  }
+  return columns.map(column => (column.hideable === false ? column : result.shift()!))
+}
+
+/** The order after a column has moved one place to the left or right; undefined where there is no further place. */
+export function moved(fields: readonly string[], field: string, by: -1 | 1): string[] | undefined {
+  const at = fields.indexOf(field)
+  const other = fields[at + by]
+  if (at < 0 || other === undefined) return undefined
+  return fields.map((one, place) => (place === at ? other : place === at + by ? field : one))
+}

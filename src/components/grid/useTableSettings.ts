@@ -1,0 +1,24 @@
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useStore } from 'ra-core'
+import { createContext, useContext } from 'react'
+import type { Table, TableSettings } from '#domain/tableSettings/schema.ts'
+import { storeKey } from '../../store/tableSettings.ts'
+
+/** The table that the list around shows. */
+export const TableContext = createContext<Table | null>(null)
+
+/** A screen without room for all columns. */
+export const useIsNarrow = () => useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
+
+const none: TableSettings = {}
+
+/** How the user wants this table to look; a change is saved for every browser. Narrow screens have settings of their own. */
+export function useTableSettings(of?: Table) {
+  const around = useContext(TableContext)
+  const table = of ?? around
+  const isNarrow = useIsNarrow()
+  if (!table) throw new Error('No ResourceList around')
+  const [settings, set] = useStore<TableSettings>(storeKey(isNarrow ? `${table}.narrow` : table), none)
+  return { settings, change: (part: TableSettings) => set(before => ({ ...before, ...part })), reset: () => set(none) }
+}

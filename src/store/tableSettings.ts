@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query'
+import { localStorageStore } from 'ra-core'
+import { tableSettings } from '#domain/tableSettings/contract.ts'
+import { OwnTableSettings, type SettingName, TableSettings } from '#domain/tableSettings/schema.ts'
+import { whoamiQuery } from '../authProvider/whoami.ts'
+import { call } from '../dataProvider/call.ts'
+import { queryClient } from '../dataProvider/queryClient.ts'
+import { onStoreChange, store } from './store.ts'
+
+const prefix = 'tables.'
+
+/** The key in react-admin's store of the settings of a table: `useStore(storeKey('users'))`. */
+export const storeKey = (name: SettingName) => `${prefix}${name}`
+
+/** A copy in this browser, for when the server cannot be reached, and of what has not reached it yet. */
+const copies = localStorageStore('1', 'Passage')
+type Copy = { settings: TableSettings; unsaved: boolean }
+const copyKey = (user: number, name: string) => `tables.${user}.${name}`
+
+const isSetting = (name: string): name is SettingName => name in OwnTableSettings.def.keyType.enum
+const userId = async () => (await queryClient.ensureQueryData(whoamiQuery)).id
+
+function copiesOf(user: number): [SettingName, Copy][] {
+  const found = copies.listItems?.(copyKey(user, '')) ?? {}
+  return Object.entries(found).flatMap(([key, value]): [SettingName, Copy][] => {
+    const name = key.slice(copyKey(user, '').length)
+    const { settings, unsaved = false } = (value ?? {}) as Partial<Copy>
+    const read = TableSettings.safeParse(settings)
+    return isSetting(name) && read.success ? [[name, { settings: read.data, unsaved }]] : []
+  })
+}
+
+let loading = false
+
+/** Puts the settings of the signed-in user into the store: the server's, or this browser's copy where they cannot be loaded. */
+async function load() {
+  const user = await userId()
+  const saved = await call(tableSettings.list, {}).catch(() => undefined)
+  const settings: OwnTableSettings = { ...saved }
+  const unsaved: SettingName[] = []
+  for (const [name, copy] of copiesOf(user)) {
+    if (saved && !copy.unsaved) continue
+    settings[name] = copy.settings
+    if (copy.unsaved) unsaved.push(name)
+  }
+  loading = true
+  for (const [name, value] of Object.entries(settings)) store.setItem(prefix + name, value)
+  loading = false
+  for (const name of unsaved) void save(name, settings[name] ?? {})
+  return settings
+}
+
+let queue: Promise<unknown> = Promise.resolve()
+
+/** Saves one table's settings, after those before them. What fails stays in this browser and is sent with the next page. */
+async function save(name: SettingName, settings: TableSettings) {
+  const user = await userId()
+  copies.setItem(copyKey(user, name), { settings, unsaved: true } satisfies Copy)
+  queue = queue.then(() =>
+    call(tableSettings.save, { params: { table: name }, body: settings, keepalive: true }).then(
+      () => copies.setItem(copyKey(user, name), { settings, unsaved: false } satisfies Copy),
+      () => undefined,
+    ),
+  )
+  return queue
+}
+
+onStoreChange((key, value) => {
+  const name = key.slice(prefix.length)
+  if (!loading && key.startsWith(prefix) && isSetting(name)) void save(name, (value ?? {}) as TableSettings)
+})
+
+/** Loads the settings once a session. It never fails: without the server there is the copy, or nothing. */
+export const tableSettingsQuery = queryOptions({
+  queryKey: ['tableSettings'],
+  queryFn: load,
+  staleTime: Number.POSITIVE_INFINITY,
+})
