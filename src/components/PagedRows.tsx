@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box'
 import TablePagination from '@mui/material/TablePagination'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useState } from 'react'
+import { useStore } from 'ra-core'
+import type { ReactNode } from 'react'
 import { texts } from '../i18n/english/shell.ts'
 import { LabelledInput } from './form/LabelledInput.tsx'
 import { RowTable } from './RowTable.tsx'
 
 type Props<Row> = {
   label: string
+  /** Under this key react-admin's store keeps search and page, so that they are there on return; until the page is loaded again. */
+  storeKey: string
   columns: readonly string[]
   last?: string
   rows: readonly Row[]
@@ -21,10 +24,11 @@ type Props<Row> = {
 /** Rows on one page; with fewer there is nothing to search or to turn. */
 export const rowsPerPage = 10
 
+const first = { q: '', page: 0 }
+
 /** A table of rows that are all here already, with a search and pages once there are many. */
-export function PagedRows<Row>({ label, columns, last, rows, wordsOf, search, noneFound, children }: Props<Row>) {
-  const [q, setQ] = useState('')
-  const [wanted, setPage] = useState(0)
+export function PagedRows<Row>({ label, storeKey, columns, last, rows, wordsOf, search, noneFound, children }: Props<Row>) {
+  const [{ q, page: wanted }, keep] = useStore(storeKey, first)
   const many = rows.length > rowsPerPage
   const words = many ? q.trim().toLowerCase().split(/\s+/) : []
   const found = rows.filter(row => words.every(word => wordsOf(row).toLowerCase().includes(word)))
@@ -33,15 +37,7 @@ export function PagedRows<Row>({ label, columns, last, rows, wordsOf, search, no
     <>
       {many && (
         <Box sx={{ mb: 1.5, maxWidth: 360 }}>
-          <LabelledInput
-            type="search"
-            label={search}
-            value={q}
-            onChange={event => {
-              setQ(event.target.value)
-              setPage(0)
-            }}
-          />
+          <LabelledInput type="search" label={search} value={q} onChange={event => keep({ q: event.target.value, page: 0 })} />
         </Box>
       )}
       {many && !found.length ? (
@@ -61,7 +57,7 @@ export function PagedRows<Row>({ label, columns, last, rows, wordsOf, search, no
           rowsPerPage={rowsPerPage}
           rowsPerPageOptions={[rowsPerPage]}
           labelDisplayedRows={({ from, to, count }) => texts.page.rows(from, to, count)}
-          onPageChange={(_event, next) => setPage(next)}
+          onPageChange={(_event, next) => keep({ q, page: next })}
         />
       )}
     </>

@@ -3,6 +3,12 @@ import type { ReactElement } from 'react'
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
 
+/** The colors of a chip in this tone. */
+export const toneColors = (tone: Tone) =>
+  tone === 'neutral'
+    ? { bgcolor: 'action.hover', color: 'text.secondary', borderColor: 'divider' }
+    : { bgcolor: `${tone}.light`, color: `${tone}.main`, borderColor: 'transparent' }
+
 /** A word with its picture: the colour repeats what both already say. */
 export const ToneChip = ({ tone, icon, label }: { tone: Tone; icon: ReactElement; label: string }) => (
   <Chip
@@ -14,9 +20,7 @@ export const ToneChip = ({ tone, icon, label }: { tone: Tone; icon: ReactElement
       minHeight: 26,
       fontWeight: 600,
       border: 1,
-      ...(tone === 'neutral'
-        ? { bgcolor: 'action.hover', color: 'text.secondary', borderColor: 'divider' }
-        : { bgcolor: `${tone}.light`, color: `${tone}.main`, borderColor: 'transparent' }),
+      ...toneColors(tone),
       '& .MuiChip-icon': { color: 'inherit', fontSize: 16 },
       '& .MuiChip-label': { whiteSpace: 'normal', py: 0.25 },
       '@media (forced-colors: active)': { borderColor: 'CanvasText' },

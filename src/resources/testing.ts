@@ -109,6 +109,7 @@ export function consoleNetwork(user: Whoami, replies: Record<string, Reply | ((a
   const asked: Asked[] = []
   const all: typeof replies = {
     'GET /common/whoami': { data: user },
+    'GET /table-settings': { data: {} },
     'POST /common/lookup': ({ body }) => {
       const [key] = (body as { field_keys: string[] }).field_keys
       const names = key === 'category' ? ['diet', 'language'] : key === 'ui_friendly_category' ? ['Diet', 'Languages'] : ['Food']

@@ -38,7 +38,7 @@ export const texts = words('bulk', {
   running: '%{done} of %{total} done',
   retry: 'Try the failed ones again',
   undo: 'Undo',
-  became: '%{name} is %{status} now.',
-  undone: '%{name} is %{status} again.',
+  became: '%{name} is now %{status}',
+  undone: '%{name} is %{status} again',
   notUndone: 'This could not be taken back: %{why}',
 })

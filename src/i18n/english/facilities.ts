@@ -15,7 +15,6 @@ export const texts = words('facilities', {
   none: 'No facility yet. Import a directory, or add a location to a treatment center.',
   listing: 'Directory listing',
   statusOf: 'Status of %{name}',
-  statusSaved: '%{name} is now %{status}',
   waitsForOrganization: 'The status can be changed once the organization is Approved.',
   complete: 'Complete',
   section: 'Section %{section} of %{sections}',

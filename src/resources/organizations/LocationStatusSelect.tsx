@@ -1,31 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
 import { can } from '#domain/access.ts'
 import { administration as facilities } from '#domain/facilities/administration.ts'
 import { facilityStatuses } from '#domain/facilities/schema.ts'
 import type { FacilitySummary, Organization } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { InlineSelect } from '../../components/InlineSelect.tsx'
+import { StatusMenu } from '../../components/StatusMenu.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
-import { useChoice } from './useChoice.ts'
+import { useStatusUndo } from '../useStatusUndo.tsx'
+import { useRefreshOrganizations } from './queries.ts'
 
 type Props = { organization: Organization; facility: FacilitySummary }
-
-const statuses = facilityStatuses.map(status => ({ id: status, name: status }))
 
 /** Approved or Awaiting Approval; only of a location whose organization is Approved (ORG-041). */
 export function LocationStatusSelect({ organization, facility }: Props) {
   const mayChange = can(useWhoami(), 'facilities.changeStatus', undefined) && organization.active === true
-  const { mutate, variables, isPending } = useChoice(
-    (status: FacilitySummary['status']) => call(facilities.changeStatus, { params: { id: facility.id }, body: { status } }),
-    status => texts.locations.statusSaved(facility.name, status),
-  )
+  const refresh = useRefreshOrganizations()
+  const notify = useNotify()
+  const offerUndo = useStatusUndo<FacilitySummary['status']>(body => call(facilities.bulkStatus, { body }), refresh)
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (status: FacilitySummary['status']) =>
+      call(facilities.changeStatus, { params: { id: facility.id }, body: { status } }),
+    onSuccess: (_saved, status) => offerUndo({ id: facility.id, name: facility.name, before: facility.status, after: status }),
+    onError: failure => notify(failure.message, { type: 'error' }),
+    onSettled: refresh,
+  })
   return (
-    <InlineSelect
+    <StatusMenu
       label={texts.locations.statusOf(facility.name)}
       value={isPending ? variables : facility.status}
-      options={statuses}
+      options={facilityStatuses}
       disabled={!mayChange}
-      onChange={status => status && mutate(status)}
+      onChange={mutate}
     />
   )
 }

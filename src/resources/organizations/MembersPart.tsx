@@ -9,7 +9,7 @@ import { can } from '#domain/access.ts'
 import type { Organization, OrganizationMember } from '#domain/organizations/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { RowTable } from '../../components/RowTable.tsx'
+import { PagedRows } from '../../components/PagedRows.tsx'
 import { texts } from '../../i18n/english/organizations.ts'
 import { AddMemberDialog } from './AddMemberDialog.tsx'
 import { FacilityRoles } from './FacilityRoles.tsx'
@@ -17,6 +17,10 @@ import { MemberMenu } from './MemberMenu.tsx'
 import { Part } from './Part.tsx'
 
 type Props = { organization: Organization }
+
+/** What a member is searched by. */
+const wordsOf = ({ first_name, last_name, email, role }: OrganizationMember) =>
+  [first_name, last_name, email, texts.members.roles[role]].filter(Boolean).join(' ')
 
 /** Who belongs to the organization; hospitals have no roles at locations (ORG-024, ORG-026). */
 export function MembersPart({ organization }: Props) {
@@ -38,11 +42,18 @@ export function MembersPart({ organization }: Props) {
       }
     >
       {organization.members.length ? (
-        <RowTable label={texts.members.title} columns={columns} last={texts.members.actions}>
-          {organization.members.map(member => (
-            <MemberRow key={member.id} organization={organization} member={member} withRoles={withRoles} />
-          ))}
-        </RowTable>
+        <PagedRows
+          label={texts.members.title}
+          storeKey={`organizations.${organization.id}.members`}
+          columns={columns}
+          last={texts.members.actions}
+          rows={organization.members}
+          wordsOf={wordsOf}
+          search={texts.members.search}
+          noneFound={texts.members.noneFound}
+        >
+          {member => <MemberRow key={member.id} organization={organization} member={member} withRoles={withRoles} />}
+        </PagedRows>
       ) : (
         <Typography color="textSecondary">{texts.members.none}</Typography>
       )}

@@ -1,14 +1,17 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { filled } from '#domain/facilities/intake/testing.ts'
 import type { Organization } from '#domain/organizations/schema.ts'
+import { store } from '../../store/store.ts'
 import { openAt } from '../../testing.ts'
+import { chooseStatus } from '../choosing.ts'
 import { admin, anOrganization, consoleNetwork, lateAtNight } from '../testing.ts'
 
 configure({ asyncUtilTimeout: 5000 })
 afterEach(() => {
   cleanup()
+  store.reset()
   vi.unstubAllGlobals()
 })
 
@@ -33,23 +36,29 @@ async function open(
   }
 }
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const statusButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Status of Quiet Harbor House: / })
+/** Turns to the members: a treatment center opens with its locations. */
+const toMembers = async () => userEvent.click(await screen.findByRole('tab', { name: /^Members/ }))
 async function menu(name: string, item: string) {
+  await toMembers()
   await click(`Actions for ${name}`)
   await userEvent.click(await screen.findByRole('menuitem', { name: item }))
 }
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const submit = (opened: ReturnType<typeof within>, name = 'Save') => userEvent.click(opened.getByRole('button', { name }))
 
-test('profile, members and locations stand on one page, with the way back [ORG-022] [ORG-023] [ORG-026] [ORG-040] [ORG-051]', async () => {
+test('profile, members and locations share a page, with the way back [ORG-022] [ORG-023] [ORG-026] [ORG-040] [ORG-051]', async () => {
   await open()
   const back = screen.getByRole('link', { name: 'Back to Manage Organizations' })
   expect(back.getAttribute('href')).toBe('/admin/organizations/dashboard')
   expect(screen.getByText('Treatment center')).toBeTruthy()
+  await toMembers()
   const rows = screen.getByRole('table', { name: 'Members' }).querySelectorAll('tbody tr')
   expect(rows[0]?.textContent).toContain('Casey Okoro(213) 555-0148casey@quietharbor.exampleOrg Admin1 role')
   expect(rows[0]?.querySelector('[data-testid=KeyIcon]')).toBeTruthy()
   expect(rows[1]?.querySelector('[data-testid=KeyIcon]')).toBeNull()
   expect(rows[1]?.textContent).toContain('Org MemberNone')
+  await userEvent.click(screen.getByRole('tab', { name: 'Locations (1)' }))
   const [location] = screen.getByRole('table', { name: 'Locations' }).querySelectorAll('tbody tr')
   expect(location?.textContent).toContain('Quiet Harbor House312 Jacaranda StreetPasadena, CA 911011234567893Active')
 })
@@ -92,16 +101,17 @@ test('locations are for those who read facilities [ORG-024]', async () => {
 test('who may not write organizations finds nothing to press; locations are theirs [ORG-025] [ORG-028] [ORG-029] [ORG-041]', async () => {
   await open(anOrganization(), {}, 'TECH_SUPPORT_ADMIN')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Edit' }).disabled).toBe(true)
+  expect(statusButton().disabled).toBe(false)
+  await toMembers()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '+Add Member' }).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
-  expect(screen.getByLabelText<HTMLSelectElement>('Status of Quiet Harbor House').disabled).toBe(false)
 })
 
 test('who may not write facilities neither adds nor deletes nor changes locations [ORG-041]', async () => {
   await open(anOrganization(), {}, 'SOCIAL_WORK_ADMIN')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '+Add Location' }).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: /^Delete Location/ })).toBeNull()
-  expect(screen.getByLabelText<HTMLSelectElement>('Status of Quiet Harbor House').disabled).toBe(true)
+  expect(statusButton().disabled).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Primary contact of Quiet Harbor House/ }).disabled).toBe(true)
 })
 
@@ -176,6 +186,7 @@ test('a member is a user and a role; a missing one is asked for [ORG-027] [ORG-0
     },
     'POST /organizations/31/members': { data: anOrganization() },
   })
+  await toMembers()
   await click('+Add Member')
   const adding = await dialog('Add User to organization')
   await submit(adding)
@@ -220,6 +231,7 @@ test('a new role is one of those not held yet; a missing one is asked for [ORG-0
 
 test('facility roles open and close on a click, inside and outside, and are taken away after a question [ORG-035] [ORG-043]', async () => {
   const network = await open(anOrganization(), { 'DELETE /organizations/31/members/40/facility-roles/70': { data: { id: 70 } } })
+  await toMembers()
   await click(/^Facility roles of Casey Okoro/)
   expect(await screen.findByText('Manager, Quiet Harbor House')).toBeTruthy()
   await userEvent.click(document.querySelector('.MuiBackdrop-root')!)
@@ -286,6 +298,7 @@ test('without another advocate it says that the patients become unassigned; a lo
 
 test('the last Org Admin cannot be removed, and the menu says why [S-14]', async () => {
   await open(anOrganization())
+  await toMembers()
   await click('Actions for Casey Okoro')
   const item = await screen.findByRole('menuitem', { name: /^Remove User From Org/ })
   expect(item.getAttribute('aria-disabled')).toBe('true')
@@ -329,10 +342,8 @@ test('status and contact of a location are saved as they are chosen [ORG-032] [O
   await userEvent.click(choices[2]!)
   // Refused, so the old choice is back.
   await screen.findByRole('button', { name: 'Primary contact of Quiet Harbor House: Select a Contact' })
-  const status = screen.getByLabelText<HTMLSelectElement>('Status of Quiet Harbor House')
-  expect([...status.options].map(option => option.text)).toEqual(['Approved', 'Awaiting Approval'])
-  await userEvent.selectOptions(status, 'Awaiting Approval')
-  await waitFor(() => expect(status.value).toBe('Approved'))
+  expect(await chooseStatus('Quiet Harbor House', 'Awaiting Approval')).toEqual(['Approved', 'Awaiting Approval'])
+  await screen.findByRole('button', { name: 'Status of Quiet Harbor House: Approved' })
   expect(network.writes().map(({ path, body }) => [path, body])).toEqual([
     ['/facilities/60/primary-contact', { user_id: 41 }],
     ['/facilities/60/status', { status: 'Awaiting Approval' }],
@@ -341,7 +352,7 @@ test('status and contact of a location are saved as they are chosen [ORG-032] [O
 
 test('a location of an organization that is not Approved keeps its status [ORG-041]', async () => {
   await open(anOrganization({ active: null, active_status: 'Awaiting Approval' }))
-  expect(screen.getByLabelText<HTMLSelectElement>('Status of Quiet Harbor House').disabled).toBe(true)
+  expect(statusButton().disabled).toBe(true)
 })
 
 /** A facility, as the server answers a change of it. */
@@ -353,7 +364,7 @@ const aFacility = {
 }
 
 test('a chosen status and contact are confirmed in words [ORG-041] [ORG-042]', async () => {
-  await open(anOrganization(), {
+  const network = await open(anOrganization(), {
     'PATCH /facilities/60/status': { data: aFacility },
     'PATCH /facilities/60/primary-contact': { data: aFacility },
   })
@@ -362,8 +373,14 @@ test('a chosen status and contact are confirmed in words [ORG-041] [ORG-042]', a
   expect(
     (await screen.findByText('Primary contact of Quiet Harbor House: Ravi Sund')).closest('[role=alert], [role=status]'),
   ).toBeTruthy()
-  await userEvent.selectOptions(screen.getByLabelText('Status of Quiet Harbor House'), 'Awaiting Approval')
+  await chooseStatus('Quiet Harbor House', 'Awaiting Approval')
   expect(await screen.findByText('Quiet Harbor House is now Awaiting Approval')).toBeTruthy()
+  network.say('POST /facilities/bulk/status', {
+    data: [{ id: 60, name: 'Quiet Harbor House', from: 'Awaiting Approval', to: 'Approved', outcome: 'done', reason: null }],
+  })
+  await click('Undo')
+  expect(await screen.findByText('Quiet Harbor House is Approved again')).toBeTruthy()
+  expect(network.writes().at(-1)?.body).toEqual({ ids: [60], status: 'Approved', seen: { 60: 'Awaiting Approval' } })
 })
 
 const closing = (running: number, booked: number) => ({ 'GET /facilities/60/closing': { data: { running, booked } } })
@@ -422,6 +439,27 @@ test('many locations are searched and turned page by page', async () => {
   expect(names()).toEqual(['House 21'])
   await userEvent.type(screen.getByLabelText('Search locations'), 'x')
   expect(screen.getByText('No location matches “house fresnox”.')).toBeTruthy()
+})
+
+test('who returns finds the tab, the search and the page that they left', async () => {
+  const [one] = anOrganization().members
+  const members = Array.from({ length: 23 }, (_, at) => ({
+    ...one!,
+    id: 100 + at,
+    first_name: 'Ada',
+    last_name: `Number ${at + 1}`,
+  }))
+  const { router } = await open(anOrganization({ members }))
+  await toMembers()
+  await userEvent.type(screen.getByLabelText('Search members'), 'number 2')
+  expect(screen.getAllByRole('rowheader').map(cell => cell.textContent)).toEqual([
+    ...['Ada Number 2', 'Ada Number 20', 'Ada Number 21', 'Ada Number 22', 'Ada Number 23'],
+  ])
+  await act(() => router.navigate('/admin/organizations/dashboard'))
+  await waitFor(() => expect(screen.queryByLabelText('Search members')).toBeNull())
+  await act(() => router.navigate(-1))
+  expect((await screen.findByLabelText<HTMLInputElement>('Search members')).value).toBe('number 2')
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Members (23)')
 })
 
 test('edit and add of locations lead to their pages [ORG-029] [ORG-037]', async () => {

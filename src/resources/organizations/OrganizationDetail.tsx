@@ -2,8 +2,10 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useParams } from 'react-router-dom'
+import type { Whoami } from '#domain/account/schema.ts'
 import { readableChanges } from '#domain/audit/access.ts'
 import { readsAllFacilities } from '#domain/facilities/access.ts'
+import type { Organization } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { BackLink } from '../../components/BackLink.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
@@ -14,9 +16,33 @@ import { Contradictions } from '../../features/contradictions/Contradictions.tsx
 import { texts } from '../../i18n/english/organizations.ts'
 import { LocationsPart } from './LocationsPart.tsx'
 import { MembersPart } from './MembersPart.tsx'
+import { type OrganizationTab, OrganizationTabs } from './OrganizationTabs.tsx'
 import { Part } from './Part.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { organizationQuery } from './queries.ts'
+
+function tabsOf(organization: Organization, viewer: Whoami): OrganizationTab[] {
+  const { type, facilities, members, id } = organization
+  const locations = {
+    name: texts.locations.title,
+    count: facilities.length,
+    content: <LocationsPart organization={organization} />,
+  }
+  const people = { name: texts.members.title, count: members.length, content: <MembersPart organization={organization} /> }
+  const changes = {
+    name: texts.changes,
+    content: (
+      <Part title={texts.changes}>
+        <ChangeList resource="organizations" id={id} pageSize={10} />
+      </Part>
+    ),
+  }
+  return [
+    ...(type !== 'hospital' && readsAllFacilities(viewer) ? [locations] : []),
+    people,
+    ...(readableChanges(viewer).includes('organizations') ? [changes] : []),
+  ]
+}
 
 /** One organization, as administrators keep it: its profile, members and, unless it is a hospital, locations (spec 3 §2). */
 export function OrganizationDetail() {
@@ -31,13 +57,7 @@ export function OrganizationDetail() {
         <Fragment key={organization.id}>
           <ProfilePart organization={organization} />
           {organization.type !== 'hospital' && <Contradictions organization={organization} />}
-          <MembersPart organization={organization} />
-          {organization.type !== 'hospital' && readsAllFacilities(user) && <LocationsPart organization={organization} />}
-          {readableChanges(user).includes('organizations') && (
-            <Part title={texts.changes}>
-              <ChangeList resource="organizations" id={organization.id} pageSize={5} />
-            </Part>
-          )}
+          <OrganizationTabs organization={organization} tabs={tabsOf(organization, user)} />
         </Fragment>
       ) : error ? (
         <FailedState error={error} onRetry={refetch} />

@@ -2,6 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openAt } from '../../testing.ts'
+import { chooseStatus } from '../choosing.ts'
 import { anAdvocate, applicant, buildUser, network, socialWork, superAdmin, techSupport } from './testing.ts'
 
 configure({ asyncUtilTimeout: 15_000 })
@@ -51,7 +52,7 @@ test('the table has its title and columns, with dates in Pacific time and words 
   expect([since, organization, isAdvocate, login]).toEqual(['11/01/2026', 'Unassigned', 'No', 'Never'])
   const other = cells(await rowOf('Elena'))
   expect([other[5], other[6], other[8]]).toEqual(['Mercy Hospital', 'Yes', '11/19/2026'])
-  expect((within(row).getByLabelText('Status of Dana Reyes') as HTMLSelectElement).value).toBe('Approved')
+  expect(within(row).getByRole('button', { name: 'Status of Dana Reyes: Approved' })).toBeTruthy()
 })
 
 test('the order is the one of the server until one sorts; search and filters are the server’s to apply [USER-001] [USER-002] [USER-004] [USER-010]', async () => {
@@ -84,6 +85,24 @@ test('the order is the one of the server until one sorts; search and filters are
   await waitFor(() => expect(list().organization).toBe('5'))
 })
 
+test('an approval can be undone until its notice has gone; then it is sent, and the row stays in its place [USER-010] [USER-012]', async () => {
+  const waiting = { tmri_status: 'Not Approved' } as const
+  const { writes } = network({ users: [buildUser(waiting), buildUser({ ...waiting, id: 51, first_name: 'Ruth' })] })
+  openAt(dashboard)
+  await chooseStatus('Dana Reyes', 'Approved')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByRole('button', { name: 'Status of Dana Reyes: Not Approved' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+  expect(writes()).toEqual([])
+  await chooseStatus('Dana Reyes', 'Approved')
+  expect(await screen.findByText('Dana Reyes is now Approved')).toBeTruthy()
+  await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ tmri_status: 'Approved' }]), { timeout: 12_000 })
+  // Time for the list to be read again, in which Ruth, who still waits, comes first.
+  await new Promise(resolve => setTimeout(resolve, 500))
+  const statuses = screen.getAllByRole('button', { name: /^Status of/ }).map(button => button.getAttribute('aria-label'))
+  expect(statuses).toEqual(['Status of Dana Reyes: Approved', 'Status of Ruth Reyes: Not Approved'])
+})
+
 test('an admin is red, and marked in a word too [USER-009]', async () => {
   network({ users: [buildUser(), buildUser({ id: 51, first_name: 'Ada', role_id: 4 })] })
   openAt(dashboard)
@@ -97,13 +116,7 @@ test('a status is changed at once, after a question where it shuts out; a refusa
   const answers: Parameters<typeof network>[0]['answers'] = {}
   const { writes } = network({ answers })
   openAt(dashboard)
-  const status = (await screen.findByLabelText('Status of Dana Reyes')) as HTMLSelectElement
-  expect(
-    within(status)
-      .getAllByRole('option')
-      .map(option => option.textContent),
-  ).toEqual(['Approved', 'Not Approved'])
-  await userEvent.selectOptions(status, 'Not Approved')
+  expect(await chooseStatus('Dana Reyes', 'Not Approved')).toEqual(['Approved', 'Not Approved'])
   // No undo gives the sessions back.
   const asked = within(await screen.findByRole('dialog', { name: 'Set Dana Reyes to Not Approved?' }))
   expect(writes()).toEqual([])
@@ -111,20 +124,20 @@ test('a status is changed at once, after a question where it shuts out; a refusa
   await waitFor(() =>
     expect(writes()).toEqual([{ method: 'PATCH', path: '/users/50', query: {}, body: { tmri_status: 'Not Approved' } }]),
   )
-  await waitFor(() => expect(status.value).toBe('Not Approved'))
+  await screen.findByRole('button', { name: 'Status of Dana Reyes: Not Approved' })
   expect(await screen.findAllByText('Dana Reyes is now Not Approved')).not.toEqual([])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   answers['PATCH /users/50'] = { status: 500, json: { message: 'The status stays' } }
-  await userEvent.selectOptions(status, 'Approved')
-  expect((await screen.findByText('The status stays')).getAttribute('role')).toBe('alert')
-  expect(screen.queryByText('Dana Reyes is now Approved')).toBeNull()
-  await waitFor(() => expect((screen.getByLabelText('Status of Dana Reyes') as HTMLSelectElement).value).toBe('Not Approved'))
+  await chooseStatus('Dana Reyes', 'Approved')
+  // Sent once its notice has gone.
+  expect((await screen.findByText('The status stays', {}, { timeout: 10_000 })).getAttribute('role')).toBe('alert')
+  await screen.findByRole('button', { name: 'Status of Dana Reyes: Not Approved' })
 })
 
 test('approving an advocate who signed up leads to the edit page and changes nothing yet [USER-013]', async () => {
   const { writes } = network({ users: [applicant()] })
   const router = openAt(dashboard)
-  await userEvent.selectOptions(await screen.findByLabelText('Status of Ivo Brandt'), 'Approved')
+  await chooseStatus('Ivo Brandt', 'Approved')
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users/edit/70'))
   expect(writes()).toEqual([])
 })
@@ -132,7 +145,7 @@ test('approving an advocate who signed up leads to the edit page and changes not
 test('without USER_WRITE nobody is added and no status changed; editing leads to a page to look at [USER-006] [USER-012]', async () => {
   network({ viewer: techSupport, users: [anAdvocate()] })
   openAt(dashboard)
-  expect((await screen.findByLabelText<HTMLSelectElement>('Status of Elena Marsh')).disabled).toBe(true)
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Status of Elena Marsh: Approved' })).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: '+ Add New' })).toBeNull()
   const menu = await actionsOf('Elena Marsh')
   expect(

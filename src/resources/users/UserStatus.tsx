@@ -1,30 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useUpdate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
-import { userAccess } from '#domain/users/access.ts'
+import { can } from '#domain/access.ts'
 import { awaitsReview, isShutOut, type User, userStatuses } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { GridControl } from '../../components/grid/GridControl.tsx'
-import { InlineSelect } from '../../components/InlineSelect.tsx'
+import { StatusMenu } from '../../components/StatusMenu.tsx'
 import { texts } from '../../i18n/english/users.ts'
 import { nameOf } from './standing.ts'
 
-const options = userStatuses.map(status => ({ id: status, name: status }))
+/** How long an approval can be undone, in milliseconds; longer while its notice is pointed at or focused. */
+const undoTime = 6000
 
-/** Changes the status of a user at once and confirms it when the server has saved it; takes it back if the server refuses. */
+/**
+ * Changes the status of a user where it is shown. An approval is sent, with its email, once its notice has gone: until then it can be
+ * undone. Setting back to Not Approved ends sessions, which no undo brings back: it is sent immediately.
+ */
 export function useUserStatus(onProblem: (said: string | null) => void) {
   const [update] = useUpdate<User>('users')
   const notify = useNotify()
+  const queries = useQueryClient()
   return (user: User, tmri_status: User['tmri_status']) => {
     onProblem(null)
+    const undoable = !isShutOut({ tmri_status })
+    const said = texts.statusSaved(nameOf(user), tmri_status)
     update(
       'users',
       { id: user.id, data: { tmri_status }, previousData: user },
       {
-        mutationMode: 'optimistic',
+        mutationMode: undoable ? 'undoable' : 'optimistic',
+        onSuccess() {
+          if (undoable) notify(said, { type: 'success', undoable: true, autoHideDuration: undoTime })
+        },
         onError: failure => onProblem((failure as Error).message),
-        // After the server's reply: `onSuccess` is called before it here.
-        onSettled: (_saved, failure) => {
-          if (!failure) notify(texts.statusSaved(nameOf(user), tmri_status), { type: 'success' })
+        onSettled(_saved, failure) {
+          // react-admin reads the list again, in which the row has another place: it stays where it is until the next visit.
+          if (!failure) void queries.cancelQueries({ queryKey: ['users', 'getList'] })
+          // After the server's reply: `onSuccess` is called before it here.
+          if (!failure && !undoable) notify(said, { type: 'success' })
+          void queries.invalidateQueries({ queryKey: ['users', 'waiting'] })
         },
       },
     )
@@ -48,12 +62,12 @@ export function UserStatus({ user, onProblem, onShutOut }: Props) {
   }
   return (
     <GridControl>
-      <InlineSelect
+      <StatusMenu
         label={texts.status(nameOf(user))}
         value={user.tmri_status}
-        options={options}
-        disabled={!userAccess['users.edit'](viewer, user)}
-        onChange={status => status && change(status)}
+        options={userStatuses}
+        disabled={!can(viewer, 'users.edit', user)}
+        onChange={change}
       />
     </GridControl>
   )

@@ -84,6 +84,9 @@ const hospital = (id: number, name: string) => ({
   ...{ created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', number_of_locations: 0, number_of_members: 1 },
 })
 
+const waitingFirst = (one: User, other: User) =>
+  Number(other.tmri_status === 'Not Approved') - Number(one.tmri_status === 'Not Approved')
+
 /** The network ends here: these users, two hospitals, and who asks; `answers` says otherwise for a method and path. */
 export function network({
   viewer = superAdmin,
@@ -99,12 +102,19 @@ export function network({
   const kept = new Map(users.map(user => [user.id, user]))
   const data = ({ method, path, body }: Asked): unknown => {
     if (path === '/common/whoami') return { data: viewer }
+    if (path === '/table-settings') return { data: {} }
     if (path === '/common/lookup') return { data: lookups }
     if (path.startsWith('/common/npi/')) return { data: { data: path.endsWith('1234567893') } }
     if (path === '/organizations') return { data: [hospital(4, 'Mercy Hospital'), hospital(5, 'Saint Ives')], total: 2 }
     if (path === '/users' && method === 'POST') return { data: buildUser({ id: 99 }) }
     if (path === '/users')
-      return { data: { all_users: [...kept.values()], status_choices: ['Approved', 'Not Approved'], total: kept.size } }
+      return {
+        data: {
+          all_users: [...kept.values()].toSorted(waitingFirst),
+          status_choices: ['Approved', 'Not Approved'],
+          total: kept.size,
+        },
+      }
     if (path === '/applications/transfer') return { data: { patients: 2, applications: 3 } }
     if (path.endsWith('/admin-change-password')) return { data: { message: 'ok' } }
     if (path === '/users/waiting') return { data: { count: 0 } }

@@ -1,0 +1,71 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
+import Check from '@mui/icons-material/Check'
+import ButtonBase from '@mui/material/ButtonBase'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useRef, useState } from 'react'
+import { type Tone, toneColors } from './Tone.tsx'
+
+type Props<S extends string> = {
+  /** Names the choice for screen readers: "Status of Quiet Harbor House". */
+  label: string
+  value: S
+  options: readonly S[]
+  disabled?: boolean
+  title?: string | undefined
+  onChange: (status: S) => void
+}
+
+const tones: Record<string, Tone> = { Approved: 'success', 'Awaiting Approval': 'warning', 'Not Approved': 'warning' }
+const colorsOf = (status: string) => toneColors(tones[status] ?? 'neutral')
+
+/** A record's status as a chip. It opens a menu in which another status is chosen, which saves it. */
+export function StatusMenu<S extends string>({ label, value, options, disabled = false, title, onChange }: Props<S>) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <ButtonBase
+        ref={button}
+        disabled={disabled}
+        title={title}
+        aria-label={`${label}: ${value}`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        sx={{
+          ...colorsOf(value),
+          ...{ minHeight: 26, maxWidth: '100%', borderRadius: 4, pl: 1.25, pr: disabled ? 1.25 : 0.5 },
+          ...{ border: 1, typography: 'caption', fontWeight: 600, lineHeight: 1.3, whiteSpace: 'nowrap' },
+          '&:hover, &.Mui-focusVisible': { borderColor: 'currentcolor' },
+          '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'default' },
+          '@media (forced-colors: active)': { borderColor: 'CanvasText' },
+        }}
+      >
+        {value}
+        {!disabled && <ArrowDropDown sx={{ fontSize: 18 }} />}
+      </ButtonBase>
+      {open && (
+        <Menu anchorEl={button.current} open onClose={() => setOpen(false)} slotProps={{ list: { 'aria-label': label } }}>
+          {options.map(status => (
+            <MenuItem
+              key={status}
+              role="menuitemradio"
+              aria-checked={status === value}
+              selected={status === value}
+              onClick={() => {
+                setOpen(false)
+                if (status !== value) onChange(status)
+              }}
+            >
+              <ListItemIcon>{status === value && <Check fontSize="small" />}</ListItemIcon>
+              <ListItemText primary={status} />
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  )
+}
