@@ -164,6 +164,7 @@ onEveryScreen(() => {
     await expect(part.getByText(/^Changed by /).first()).toBeVisible()
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await page.goto(`/admin/organizations/${hospital.id}`)
+    await page.getByRole('tab', { name: 'Recent changes' }).click()
     await expect(page.getByRole('region', { name: 'Recent changes' }).getByText('Changed by Tobias Okafor').first()).toBeVisible()
     await checkPage(page)
 

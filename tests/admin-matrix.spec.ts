@@ -66,6 +66,7 @@ const click = (what: (page: Page) => Locator) => (page: Page) => what(page).clic
 const users = { path: () => '/admin/users/dashboard', ready: grid('Admin Users Dashboard') }
 const theCenter = { path: ({ center }: Ids) => `/admin/organizations/${center}`, ready: heading('Locations') }
 const theHospital = { path: ({ hospital }: Ids) => `/admin/organizations/${hospital}`, ready: heading('Members') }
+const toMembers = (page: Page) => page.getByRole('tab', { name: /^Members/ }).click()
 const writers = ['super.admin', 'social.work'] as const
 
 /** The dialogs of tags and payers open for everybody who reads them; sending asks TAG_WRITE or PROVIDER_WRITE (spec 1 §6). */
@@ -250,8 +251,6 @@ const views: View[] = [
     ...{ name: 'a treatment center', ...theCenter },
     lines: [
       [button('Edit'), 'on on off'], // ORG_WRITE_ALL
-      [button('+Add Member'), 'on on off'],
-      [button('Actions for Grace Kimura'), 'on on none'],
       [button('+Add Location'), 'on off on'], // FACILITY_WRITE_ALL
       [field('Status of Quiet Harbor House'), 'on off on'],
       [page => page.getByRole('button', { name: /^Primary contact of Quiet Harbor House/ }), 'on off on'],
@@ -260,7 +259,19 @@ const views: View[] = [
     ],
   },
   {
-    ...{ name: 'a member of a treatment center', ...theCenter, step: click(button('Actions for Grace Kimura')), for: writers },
+    ...{ name: 'the members of a treatment center', ...theCenter },
+    step: toMembers,
+    lines: [
+      [button('+Add Member'), 'on on off'], // ORG_WRITE_ALL
+      [button('Actions for Grace Kimura'), 'on on none'],
+    ],
+  },
+  {
+    ...{ name: 'a member of a treatment center', ...theCenter, for: writers },
+    async step(page) {
+      await toMembers(page)
+      await button('Actions for Grace Kimura')(page).click()
+    },
     lines: [
       [item('Edit User'), 'on on none'], // ORG_WRITE_ALL
       [item('Add Role'), 'on on none'],
@@ -269,7 +280,10 @@ const views: View[] = [
   },
   {
     ...{ name: 'the roles of a coordinator', ...theCenter },
-    step: page => page.getByRole('button', { name: 'Facility roles of Carmen Ibarra' }).click(),
+    async step(page) {
+      await toMembers(page)
+      await page.getByRole('button', { name: 'Facility roles of Carmen Ibarra' }).click()
+    },
     lines: [[page => page.getByRole('dialog').getByRole('button', { name: /^Remove Role/ }), 'on on none']], // ORG_WRITE_ALL
   },
   {

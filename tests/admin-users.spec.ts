@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, chooseStatus, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 const dashboard = '/admin/users/dashboard'
 /** A surname that nobody else has; letters alone, as names are searched by their beginnings. */
@@ -51,13 +51,17 @@ onEveryScreen(() => {
 
       await find(page, last)
       const status = page.getByLabel(`Status of Amina ${last}`)
-      await expect(status).toHaveValue('Not Approved')
-      await status.selectOption('Approved')
+      await expect(status).toHaveAccessibleName(/: Not Approved$/)
+      await chooseStatus(status, 'Approved')
+      // It is sent once its notice has gone.
+      const notice = page.getByText(`Amina ${last} is now Approved`).last()
+      await expect(notice).toBeVisible()
+      await expect(notice).toBeHidden({ timeout: 15_000 })
       // Only what the address says outlives a reload.
       await expect(page).toHaveURL(new RegExp(last))
       await page.reload()
       await expect(page.getByLabel('Search by name')).toHaveValue(last)
-      await expect(status).toHaveValue('Approved')
+      await expect(status).toHaveAccessibleName(/: Approved$/)
 
       await act(page, `Amina ${last}`, 'Edit')
       await expect(page.getByRole('heading', { name: 'Editing Amina' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from 'playwright/test'
 import { type CastName, castPassword } from '../server/seed/cast.ts'
 import { axeFaults } from './browser/axe.ts'
 import { copyDemoWorld } from './browser/demoWorld.ts'
@@ -120,6 +120,12 @@ export async function checkPage(page: Page) {
  * Signs in as the form does, without drawing it (tests/sign-in.spec.ts fills it in), and goes to `at`, or waits for wherever this user
  * lands.
  */
+/** Chooses a status in the menu of its chip. */
+export async function chooseStatus(status: Locator, name: string) {
+  await status.click()
+  await status.page().getByRole('menuitemradio', { name, exact: true }).click()
+}
+
 export async function signIn(
   page: Page,
   username: CastName | (string & {}),

@@ -1,8 +1,5 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
-import Check from '@mui/icons-material/Check'
 import ButtonBase from '@mui/material/ButtonBase'
-import ListItemIcon from '@mui/material/ListItemIcon'
-import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useRef, useState } from 'react'
@@ -60,8 +57,7 @@ export function StatusMenu<S extends string>({ label, value, options, disabled =
                 if (status !== value) onChange(status)
               }}
             >
-              <ListItemIcon>{status === value && <Check fontSize="small" />}</ListItemIcon>
-              <ListItemText primary={status} />
+              {status}
             </MenuItem>
           ))}
         </Menu>

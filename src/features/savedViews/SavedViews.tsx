@@ -2,22 +2,17 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useListContext, useNotify } from 'ra-core'
+import { useListContext } from 'ra-core'
 import { type ComponentProps, Suspense, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
-import type { SavedView } from '#domain/savedViews/schema.ts'
-import { useAnnounce } from '../../components/feedback/Announcer.tsx'
 import { screen } from '../../components/screen/screen.ts'
 import { texts } from '../../i18n/english/views.ts'
-import type { NameDialog as Naming } from './NameDialog.tsx'
 import { presentQuery, searchOf } from './present.ts'
-import { useViewChanges } from './useViewChanges.tsx'
 import { type Shows, useViews } from './useViews.ts'
-import { ViewsMenu } from './ViewsMenu.tsx'
+import type { ViewsTools as Tools } from './ViewsTools.tsx'
 
-// A form and its rules are fetched when first asked for.
-const NameDialog = screen<'NameDialog', ComponentProps<typeof Naming>>(() => import('./NameDialog.tsx'), 'NameDialog', 'dialog')
+// The menu and its forms are fetched when first opened.
+const ViewsTools = screen<'ViewsTools', ComponentProps<typeof Tools>>(() => import('./ViewsTools.tsx'), 'ViewsTools', 'nothing')
 
 /** The saved views of the console's list around it. */
 export function SavedViews({ list }: { list: ViewedList }) {
@@ -27,28 +22,10 @@ export function SavedViews({ list }: { list: ViewedList }) {
 
 /** The saved views of a list: its button names the one that is shown. */
 export function ViewsButton({ list, ...shows }: { list: ViewedList } & Shows) {
-  const { present, addressOf } = shows
-  const { views, error, active, changed, show, setApplied } = useViews(list, shows)
-  const { save, rename, replace, toggleDefault, remove } = useViewChanges(list)
-  const { pathname } = useLocation()
-  const notify = useNotify()
-  const announce = useAnnounce()
+  const views = useViews(list, shows)
+  const { active, changed } = views
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [naming, setNaming] = useState<'new' | SavedView | null>(null)
-
-  async function copyLink() {
-    try {
-      await navigator.clipboard.writeText(window.location.origin + pathname + addressOf(present))
-      notify(texts.copied, { type: 'info' })
-    } catch {
-      notify(texts.notCopied, { type: 'warning' })
-    }
-  }
-  async function named(name: string) {
-    if (naming === 'new') setApplied((await save(name, present)).id)
-    else if (naming) await rename(naming, name)
-    setNaming(null)
-  }
+  const [opened, setOpened] = useState(false)
   return (
     <Box sx={{ ml: { sm: 'auto' }, minWidth: 0 }}>
       <Button
@@ -58,7 +35,10 @@ export function ViewsButton({ list, ...shows }: { list: ViewedList } & Shows) {
         aria-label={active && changed ? texts.changed(active.name) : undefined}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={event => setAnchor(event.currentTarget)}
+        onClick={event => {
+          setAnchor(event.currentTarget)
+          setOpened(true)
+        }}
         className={active ? 'views' : 'views mark'}
       >
         <span className="words">{active ? texts.active(active.name) : texts.views}</span>
@@ -68,31 +48,7 @@ export function ViewsButton({ list, ...shows }: { list: ViewedList } & Shows) {
           </Box>
         )}
       </Button>
-      <ViewsMenu
-        {...{ anchor, views, active, changed, failed: error !== null }}
-        onClose={() => setAnchor(null)}
-        onShow={view => {
-          show(view)
-          announce(view ? texts.applied(view.name) : texts.everything)
-        }}
-        onSave={() => setNaming('new')}
-        onRename={setNaming}
-        onReplace={view => replace(view, present)}
-        onDefault={toggleDefault}
-        onRemove={remove}
-        onCopy={copyLink}
-      />
-      <Suspense>
-        {naming && (
-          <NameDialog
-            title={naming === 'new' ? texts.saveTitle : texts.renameTitle}
-            {...(naming === 'new' && { about: texts.about })}
-            name={naming === 'new' ? '' : naming.name}
-            onName={named}
-            onClose={() => setNaming(null)}
-          />
-        )}
-      </Suspense>
+      <Suspense>{opened && <ViewsTools {...{ list, shows, views, anchor }} onClose={() => setAnchor(null)} />}</Suspense>
     </Box>
   )
 }
