@@ -12,6 +12,7 @@ import { texts as shell } from './i18n/english/shell.ts'
 import { i18nProvider } from './i18n/i18nProvider.ts'
 import { ConnectionBar } from './layout/ConnectionBar.tsx'
 import { Broken } from './layout/ErrorPage.tsx'
+import { headFor } from './layout/heading.ts'
 import { LoadingPage } from './layout/LoadingPage.tsx'
 import { facilities } from './resources/facilities/index.tsx'
 import { featureTags } from './resources/featureTags/index.tsx'
@@ -94,7 +95,9 @@ export const routesOf = (screens: readonly Screen[] = allScreens, home: ReactNod
     path: '*',
     element: <Passage screens={screens} home={home} />,
     loader({ request }) {
-      preloadScreen(new URL(request.url).pathname)
+      const { pathname } = new URL(request.url)
+      headFor(pathname)
+      preloadScreen(pathname)
       return null
     },
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,

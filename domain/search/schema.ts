@@ -11,7 +11,7 @@ const hit = { id: z.number(), name: z.string(), about: z.string().nullable() }
 
 /** Search results by kind; kinds that the caller may not see are empty. */
 export const Found = z.object({
-  /** `about` holds the organization name. */
+  /** `about` holds the organization name and the email address. */
   users: z.array(z.object(hit)),
   /** `about` holds the place; only hospitals have an address (ORG-006). */
   organizations: z.array(z.object({ ...hit, type: z.enum(organizationTypes) })),

@@ -38,7 +38,8 @@ export async function eachRow<R>(ids: readonly number[], { tx, about, preview, w
   return rows
 }
 
-type Standing<S> = { name: string; status: S }
+/** `about` tells it from another row of the same name. */
+type Standing<S> = { name: string; about: string | null; status: S }
 type Statuses<S extends string> = {
   /** Loaded before the change, to name rejected rows. */
   known: Map<number, Standing<S>>
@@ -58,8 +59,8 @@ export const eachStatus = <S extends string>(
   eachRow<BulkRow>(ids, {
     ...{ tx, about, preview },
     async work(id, about) {
-      const { name, status: from } = await hold(id)
-      const row = { id, name, from, to, reason: null }
+      const { name, about: of, status: from } = await hold(id)
+      const row = { id, name, about: of, from, to, reason: null }
       if (from === to) return { ...row, outcome: 'unchanged' }
       const expected = seen?.[id]
       if (expected !== undefined && expected !== from) throw new Refusal('conflict', `This changed meanwhile: it is ${from} now.`)
@@ -68,6 +69,14 @@ export const eachStatus = <S extends string>(
     },
     refused(id, { message }) {
       const row = known.get(id)
-      return { id, name: row?.name ?? null, from: row?.status ?? null, to, outcome: 'refused', reason: message }
+      return {
+        id,
+        name: row?.name ?? null,
+        about: row?.about ?? null,
+        from: row?.status ?? null,
+        to,
+        outcome: 'refused',
+        reason: message,
+      }
     },
   })

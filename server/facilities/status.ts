@@ -20,15 +20,20 @@ export async function changeStatus({ tx, actor, now, allow, about }: Changing, i
   return reachFacility(tx, actor, facility.id)
 }
 
+const statusOf = ({ name, city, state, status }: Facility) => ({
+  ...{ name, status },
+  about: [city, state].filter(Boolean).join(', ') || null,
+})
+
 /** Sets the status of many locations, each by the rules of the single change. */
 export async function bulkStatus(call: Call<typeof facilities.bulkStatus>) {
   const { tx, actor, body } = call
   const known = await findFacilities(tx, facilityScope(actor), body.ids)
   return eachStatus(call, body, body.status, {
-    known: new Map(known.map(facility => [facility.id, facility])),
+    known: new Map(known.map(facility => [facility.id, statusOf(facility)])),
     async hold(id) {
       await tx.selectFrom('facilities').select('id').where('id', '=', id).forUpdate().execute()
-      return reachFacility(tx, actor, id)
+      return statusOf(await reachFacility(tx, actor, id))
     },
     change: (id, about) => changeStatus({ ...call, about }, id, body.status),
   })

@@ -23,20 +23,22 @@ export async function changeStatus({ tx, actor, now, allow, about }: Changing, i
   return (await findOrganization(tx, 'all', before.id))!
 }
 
+const aboutOf = ({ npi_number }: { npi_number: string | null }) => (npi_number ? `NPI ${npi_number}` : null)
+
 /** Sets the status of many organizations, each by the rules of the single change. */
 export async function bulkStatus(call: Call<typeof organizations.bulkStatus>) {
   const { tx, actor, body } = call
   const rows = await tx
     .selectFrom('organizations')
-    .select(['id', 'name', 'active_status as status'])
+    .select(['id', 'name', 'npi_number', 'active_status as status'])
     .where('id', 'in', body.ids)
     .execute()
   return eachStatus(call, body, body.status, {
-    known: new Map(rows.map(row => [row.id, row])),
+    known: new Map(rows.map(row => [row.id, { ...row, about: aboutOf(row) }])),
     async hold(id) {
       await tx.selectFrom('organizations').select('id').where('id', '=', id).forUpdate().execute()
-      const { name, active_status: status } = await reachOrganization(tx, actor, id)
-      return { name, status }
+      const { name, npi_number, active_status: status } = await reachOrganization(tx, actor, id)
+      return { name, status, about: aboutOf({ npi_number }) }
     },
     change: (id, about) => changeStatus({ ...call, about }, id, body.status),
   })

@@ -21,7 +21,9 @@ export const usersCalled = (db: Db, { q, limit }: Asked) =>
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
     .where(userBegins(q))
-    .select(['users.id', userName.as('name'), 'organizations.name as about'])
+    .select(['users.id', userName.as('name')])
+    // Two people may have one name and one organization, but not one address.
+    .select(sql<string>`concat_ws(' · ', organizations.name, coalesce(users.email, users.username))`.as('about'))
     .orderBy(byName(userName))
     .orderBy('users.id')
     .limit(limit)

@@ -85,7 +85,7 @@ describe('POST /search finds what the caller may see and open', () => {
 
   test('200 returns only the displayed data', async () => {
     expect(await find('super.admin', 'quillon')).toEqual({
-      users: [{ id: userQ.id, name: 'Una Quillon', about: null }],
+      users: [{ id: userQ.id, name: 'Una Quillon', about: userQ.email }],
       organizations: [
         { id: hospitalQ.id, name: 'Quillon Hospital', about: 'Reno, NV', type: 'hospital' },
         { id: centerQ.id, name: 'The Quillon Group', about: null, type: 'treatment_center' },

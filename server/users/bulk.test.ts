@@ -64,6 +64,23 @@ describe('POST /users/bulk/status', () => {
     ])
   })
 
+  test('two people of one name are told apart by their address', async () => {
+    const twins = [await buildUser(db, now), await buildUser(db, now)]
+    for (const { id } of twins)
+      await db.updateTable('users').set({ first_name: 'Robin', last_name: 'Castle' }).where('id', '=', id).execute()
+    const { data } = (
+      await setUsers(
+        twins.map(({ id }) => id),
+        'Approved',
+        { preview: true },
+      )
+    ).json()
+    expect(data.map(({ name, about }: { name: string; about: string }) => [name, about])).toEqual([
+      ['Robin Castle', twins[0]!.email],
+      ['Robin Castle', twins[1]!.email],
+    ])
+  })
+
   test("a deactivated user's sessions end, as with the single change, and each changed row has its own audit row", async () => {
     const people = [await buildUser(db, now), await buildUser(db, now)]
     const call = as(people[0]!.id)

@@ -12,6 +12,8 @@ import { holdUser, holdUserAndOrganization } from './reach.ts'
 import { suggestHospitals } from './suggestHospitals.ts'
 
 const nameOf = (user: User) => `${user.first_name} ${user.last_name}`.trim()
+/** A user's name and status, and the email address to distinguish equal names. */
+const statusOf = (user: User) => ({ name: nameOf(user), about: user.email ?? user.username, status: user.tmri_status })
 /** For previews, which are rolled back; nobody can sign in with it. */
 const noPassword = { password: '', hash: '' }
 
@@ -22,11 +24,11 @@ export const bulkRoutes: Pick<Handlers<typeof users>, 'bulkStatus' | 'bulkApprov
     call.allow(undefined)
     const known = await findUsers(tx, body.ids)
     return eachStatus(call, body, body.tmri_status, {
-      known: new Map(known.map(user => [user.id, { name: nameOf(user), status: user.tmri_status }])),
+      known: new Map(known.map(user => [user.id, statusOf(user)])),
       async hold(id) {
         const user = body.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await holdUser(tx, id)
         if (!user) throw new Refusal('not_found', 'User not found')
-        return { name: nameOf(user), status: user.tmri_status }
+        return statusOf(user)
       },
       change(id, about) {
         const allow = (user?: Parameters<typeof call.allow>[0]) => {
@@ -57,7 +59,8 @@ export const bulkRoutes: Pick<Handlers<typeof users>, 'bulkStatus' | 'bulkApprov
         const user = known.find(one => one.id === id)
         const suggested = suggestions.get(id)
         return {
-          ...{ id, name: user ? nameOf(user) : null, entered: user?.signup_form_data?.organization ?? null, reason: null },
+          ...{ id, name: user ? nameOf(user) : null, about: user ? statusOf(user).about : null, reason: null },
+          entered: user?.signup_form_data?.organization ?? null,
           ...{ organization: suggested?.organization, organization_name: suggested?.name ?? null, like: suggested?.like ?? null },
         }
       }

@@ -33,9 +33,9 @@ export function StatusMenu<S extends string>({ label, value, options, disabled =
         aria-expanded={open}
         onClick={() => setOpen(true)}
         sx={{
-          ...colorsOf(value),
+          ...{ border: 1, ...colorsOf(value) },
           ...{ minHeight: 26, maxWidth: '100%', borderRadius: 4, pl: 1.25, pr: disabled ? 1.25 : 0.5 },
-          ...{ border: 1, typography: 'caption', fontWeight: 600, lineHeight: 1.3, whiteSpace: 'nowrap' },
+          ...{ typography: 'caption', fontWeight: 600, lineHeight: 1.3, whiteSpace: 'nowrap' },
           '&:hover, &.Mui-focusVisible': { borderColor: 'currentcolor' },
           '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'default' },
           '@media (forced-colors: active)': { borderColor: 'CanvasText' },

@@ -100,12 +100,13 @@ const did = [
 const rank = { refused: 0, done: 1, unchanged: 2 }
 const sorted = (rows: readonly BulkRow[]) => [...rows].sort((one, other) => rank[one.outcome] - rank[other.outcome])
 
-function BulkLine({ row: { name, from, to, outcome, reason } }: { row: BulkRow }) {
+function BulkLine({ row: { name, about, from, to, outcome, reason } }: { row: BulkRow }) {
   const stays = from === null ? '' : texts.stays(from)
   return (
     <TableRow>
       <TableCell component="th" scope="row">
         {name ?? texts.unknown}
+        {about && <Box sx={{ color: 'text.secondary', typography: 'caption', overflowWrap: 'anywhere' }}>{about}</Box>}
       </TableCell>
       <TableCell>{outcome === 'done' ? texts.becomes(from ?? '', to) : stays}</TableCell>
       <TableCell sx={{ color: outcome === 'refused' ? 'error.main' : undefined }}>{reason}</TableCell>

@@ -7,13 +7,15 @@ type Props = FieldProps & {
   options: readonly Option[]
   /** What "nothing chosen" is called. */
   empty?: string
+  /** Something always is chosen: there is no empty option. */
+  filled?: boolean
   /** The wire keeps the answer as a list of one. */
   list?: boolean
   onChosen?: () => void
 }
 
 /** One of a list. The value is the option's id, null for none; with `list` a list of it, empty for none. */
-export function FormSelect({ options, empty = shell.form.select, list, disabled, onChosen, ...props }: Props) {
+export function FormSelect({ options, empty = shell.form.select, filled, list, disabled, onChosen, ...props }: Props) {
   const { field, frame } = useField(props)
   return (
     <LabelledSelect
@@ -22,7 +24,7 @@ export function FormSelect({ options, empty = shell.form.select, list, disabled,
       autoComplete="off"
       disabled={disabled}
       options={options}
-      empty={empty}
+      {...(!filled && { empty })}
       value={list ? (field.value?.[0] ?? null) : field.value}
       onChange={id => {
         field.onChange(list ? [id].filter(one => one !== null) : id)

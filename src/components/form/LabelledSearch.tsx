@@ -9,7 +9,15 @@ import type { Option } from './Select.tsx'
 /** So many options are drawn at once; typing finds the others. */
 const shown = 60
 
-type Offered = 'loading' | 'loadingText' | 'noOptionsText' | 'disabled' | 'onBlur' | 'getOptionDisabled' | 'inputValue'
+type Offered =
+  | 'loading'
+  | 'loadingText'
+  | 'noOptionsText'
+  | 'disabled'
+  | 'onBlur'
+  | 'getOptionDisabled'
+  | 'inputValue'
+  | 'forcePopupIcon'
 
 export type LabelledSearchProps<O extends Option> = LabelledProps &
   Pick<AutocompleteProps<O, false, false, false>, Offered> & {
@@ -34,6 +42,7 @@ export function LabelledSearch<O extends Option>(props: LabelledSearchProps<O>) 
     <Labelled {...{ label, hint, why, error, optional, id }}>
       {tied => (
         <Autocomplete<O>
+          forcePopupIcon={!onTyped}
           {...search}
           id={tied.id}
           onChange={(_event, option) => onChange(option)}
@@ -42,7 +51,6 @@ export function LabelledSearch<O extends Option>(props: LabelledSearchProps<O>) 
           getOptionKey={({ id }) => id}
           isOptionEqualToValue={(one, other) => one.id === other.id}
           filterOptions={onTyped ? found => found : createFilterOptions<O>({ limit: shown, stringify })}
-          forcePopupIcon={!onTyped}
           autoHighlight
           slotProps={{ listbox: { sx: { maxHeight: menuHeight } } }}
           renderOption={({ key, ...item }, { name, hint }) => (

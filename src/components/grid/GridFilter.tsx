@@ -1,17 +1,31 @@
 import Box from '@mui/material/Box'
-import { FilterLiveForm, type InputProps, useInput } from 'ra-core'
+import { FilterLiveForm, type InputProps, ListContextProvider, useInput, useListContext } from 'ra-core'
 import type { FormHTMLAttributes, ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { hasLeftFor } from '../../layout/heading.ts'
 import { LabelledSelect } from '../form/LabelledSelect.tsx'
 
 /** How long typing rests before the list is asked again, in milliseconds. */
 const rest = 300
 
-/** The filters above a list, in a row that wraps: react-admin's live form, which applies them to the list around it as one types. */
-export const GridFilters = ({ children }: { children: ReactNode }) => (
-  <FilterLiveForm debounce={rest} formComponent={Row as never}>
-    {children}
-  </FilterLiveForm>
-)
+/**
+ * The filters above a list, in a row that wraps: react-admin's live form, which applies them to the list around it as one types. A list
+ * that the user has left, but is shown until the next screen is there, applies nothing: that would bring its address back.
+ */
+export function GridFilters({ children }: { children: ReactNode }) {
+  const list = useListContext()
+  const { pathname } = useLocation()
+  const setFilters: typeof list.setFilters = (...filters) => {
+    if (!hasLeftFor(pathname)) list.setFilters(...filters)
+  }
+  return (
+    <ListContextProvider value={{ ...list, setFilters }}>
+      <FilterLiveForm debounce={rest} formComponent={Row as never}>
+        {children}
+      </FilterLiveForm>
+    </ListContextProvider>
+  )
+}
 
 const Row = (props: FormHTMLAttributes<HTMLFormElement>) => (
   <Box
@@ -35,7 +49,7 @@ export function GridFilter({ label, source, options }: Props) {
   const choices = options.map(option => (typeof option === 'string' ? { id: option, name: option } : option))
   const first = choices[0]?.id ?? ''
   return (
-    <Box sx={{ flex: { xs: '1 1 140px', sm: '0 0 180px' } }}>
+    <Box sx={{ flex: { xs: '1 1 140px', sm: '0 0 148px' } }}>
       <LabelledSelect
         label={label}
         options={choices}

@@ -9,7 +9,7 @@ const validate = maxLength(mostSearched)
 export function GridSearch({ label, placeholder }: { label: string; placeholder?: string }) {
   const { field } = useInput({ source: 'q', defaultValue: '', validate })
   return (
-    <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}>
+    <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, maxWidth: { sm: 260 } }}>
       <LabelledInput
         {...field}
         label={label}

@@ -1,5 +1,6 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { lazy } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { routesOf } from '../../App.tsx'
@@ -20,8 +21,8 @@ const columns = [
   { field: 'payer_code', headerName: 'Payer Code' },
   { field: 'payer_name', headerName: 'Payer Name' },
 ]
-const act = vi.fn<(ids: number[], clear: () => void) => void>()
-const bulk = { nameOf: (payer: { payer_name: string }) => payer.payer_name, actions: [{ label: 'Change', onClick: act }] }
+const changeThem = vi.fn<(ids: number[], clear: () => void) => void>()
+const bulk = { nameOf: (payer: { payer_name: string }) => payer.payer_name, actions: [{ label: 'Change', onClick: changeThem }] }
 const Payers = () => (
   <ResourceList resource="payers" table="publicPayers" filter={{ insurance_type: 'Public' }}>
     <GridFilters>
@@ -37,6 +38,13 @@ const Payers = () => (
     />
   </ResourceList>
 )
+
+/** A screen whose code is long in coming. */
+const code = Promise.withResolvers<void>()
+const Slow = lazy(async () => {
+  await code.promise
+  return { default: () => <h1>Here at last</h1> }
+})
 
 /** The network ends here: 45 payers, whatever is asked; `fails` for as long as it is set. */
 const network = { asked: [] as URLSearchParams[], fails: false, total: 45, settings: {} as Record<string, object>, keeps: true }
@@ -64,9 +72,13 @@ function open(address = '/payers') {
     }))
     return Response.json({ data, total: network.total })
   })
-  const router = createMemoryRouter(routesOf([{ path: '/payers', title: 'Payers', for: 'account', element: <Payers /> }]), {
-    initialEntries: [address],
-  })
+  const router = createMemoryRouter(
+    routesOf([
+      { path: '/payers', title: 'Payers', for: 'account', element: <Payers /> },
+      { path: '/slow', title: 'Slow', for: 'account', element: <Slow /> },
+    ]),
+    { initialEntries: [address] },
+  )
   render(<RouterProvider router={router} />)
   return router
 }
@@ -107,6 +119,19 @@ test('order, page, filter and search are asked of the server and stand in the ad
   // Four letters, one question.
   expect(network.asked.filter(asked => asked.has('q'))).toHaveLength(1)
   expect(new URLSearchParams(router.state.location.search).get('filter')).toBe('{"state":"CA","q":"medi"}')
+})
+
+test('who leaves while a search is on its way gets where they are going', async () => {
+  const router = open()
+  await screen.findByRole('gridcell', { name: 'Payer 3' })
+  await userEvent.type(screen.getByLabelText('Search by name'), 'medi')
+  await act(() => router.navigate('/slow'))
+  // The list is shown until the next screen is there; by then the search would have been applied.
+  expect(screen.getByLabelText('Search by name')).toBeTruthy()
+  await new Promise(resolve => setTimeout(resolve, 600))
+  expect(router.state.location.pathname).toBe('/slow')
+  await act(async () => code.resolve())
+  expect(await screen.findByText('Here at last')).toBeTruthy()
 })
 
 test('an address brings its page, order and filters back', async () => {
@@ -201,11 +226,11 @@ test('rows are selected by name over all pages of a filter, all that it finds at
   expect(await screen.findByText('2 selected', { selector: 'p' })).toBeTruthy()
   expect(screen.queryByText('45 found')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Change' }))
-  expect(act.mock.lastCall![0]).toEqual([3, 23])
+  expect(changeThem.mock.lastCall![0]).toEqual([3, 23])
   await userEvent.click(screen.getByRole('button', { name: 'Select all 45' }))
   expect(await screen.findByText('45 selected', { selector: 'p' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Change' }))
-  expect(act.mock.lastCall![0]).toHaveLength(45)
+  expect(changeThem.mock.lastCall![0]).toHaveLength(45)
   await userEvent.selectOptions(screen.getByLabelText('State'), 'CA')
   expect(await screen.findByText('45 found')).toBeTruthy()
   expect(screen.queryByText(/selected/, { selector: 'p' })).toBeNull()

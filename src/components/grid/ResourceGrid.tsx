@@ -162,6 +162,7 @@ export function ResourceGrid<R extends RaRecord>({
               },
             }),
             ...(rowClick && { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
+            '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { px: 1 },
             '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, whiteSpace: 'normal', lineHeight: 1.25 },
             // The check box says it, and a bar at the edge: behind a text a colour would take its contrast.
             '& .MuiDataGrid-row.Mui-selected': {

@@ -6,8 +6,8 @@ import { GridControl } from './GridControl.tsx'
 /** The last column of a table: a button in each row that opens it, named by `label`. */
 export const editColumn = <Row extends object>(label: (row: Row) => string, edit: (row: Row) => void) => ({
   // Beside the button the cell itself can be pressed too (WCAG 2.5.8).
-  minWidth: 88,
-  width: 88,
+  minWidth: 64,
+  width: 64,
   flex: 0,
   sortable: false,
   hideable: false,

@@ -75,8 +75,8 @@ const NamedCheckBox = GridCellCheckboxRenderer as ComponentType<GridRenderCellPa
 /** The column of check boxes, each named by its row. */
 export const checkBoxes = <R extends RaRecord>(nameOf: (row: R) => string): GridColDef<R> => ({
   ...(GRID_CHECKBOX_SELECTION_COL_DEF as GridColDef<R>),
-  width: 44,
-  minWidth: 44,
+  width: 42,
+  minWidth: 42,
   flex: 0,
   renderCell: params => (
     <NamedCheckBox {...params} slotProps={{ htmlInput: { 'aria-label': texts.select(nameOf(params.row)) } }} />

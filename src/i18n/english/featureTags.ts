@@ -9,6 +9,7 @@ export const texts = words('featureTags', {
   added: 'Succesfully uploaded new Feature Tag',
   edited: 'Succesfully edited Feature Tag',
   search: 'Search feature tags',
+  newCategory: 'New category',
   select: 'Select',
   none: 'None',
   ruled: 'Rules of the product name this tag, so it stays in use.',

@@ -106,7 +106,7 @@ export const texts = words('insights', {
     book: 'Book a talk',
   },
   none: { about: 'An administrator of your organization, or of Passage, can add you.' },
-  forbidden: { about: 'A super admin can give it to you.' },
+  forbidden: { about: 'Platform insights are for super admins. Your role does not include them.' },
   platform: {
     title: 'Platform analytics',
     about: '%{whose}, %{start} – %{end}, days in %{zone}',

@@ -16,7 +16,7 @@ import type { AnsweringDialog as Answering } from '../../features/answering/Answ
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { texts } from '../../i18n/english/facilities.ts'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
-import { columnsOf, narrowColumns } from './columns.tsx'
+import { columnsOf, hiddenColumns, narrowColumns } from './columns.tsx'
 import { ExportFacilities } from './ExportFacilities.tsx'
 import { OrganizationFilter } from './OrganizationFilter.tsx'
 import { useFacilityBulk } from './useFacilityBulk.ts'
@@ -63,6 +63,7 @@ export function FacilityList() {
         label={texts.title}
         columns={columns}
         narrow={narrowColumns}
+        hidden={hiddenColumns}
         wraps
         empty={texts.none}
         rowClick={({ id }) => (mayOpen(viewer, 'editFacility') ? `/facility/edit/${id}` : undefined)}

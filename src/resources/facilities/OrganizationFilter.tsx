@@ -16,7 +16,7 @@ export function OrganizationFilter() {
   const name = referenceRecord?.name
   const value = chosen === '' ? all : chosen === listings.id ? listings : { id: chosen, name: name ?? '…' }
   return (
-    <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 220px' } }}>
+    <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 190px' } }}>
       <SearchPicker
         label={texts.organization}
         value={value}

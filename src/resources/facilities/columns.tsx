@@ -38,6 +38,9 @@ const AnswerTimes = ({ facility, onAsked }: { facility: FacilityLine; onAsked: (
   </GridControl>
 )
 
+/** What a wide screen does not show at first: with it, a laptop would scroll sideways. */
+export const hiddenColumns = ['main_phone_number']
+
 /** What a phone shows of them at first. */
 export const narrowColumns = ['name', 'status']
 
@@ -73,7 +76,7 @@ export function columnsOf({
           </Way>
         ),
     },
-    { field: 'city', minWidth: 112 },
+    { field: 'city', minWidth: 104 },
     { field: 'state', flex: 0, width: 68, minWidth: 68 },
     {
       field: 'main_phone_number',
@@ -81,7 +84,7 @@ export function columnsOf({
       minWidth: 132,
       valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : ''),
     },
-    { field: 'status', minWidth: 160, renderCell: ({ row }) => <FacilityStatus facility={row} onProblem={onProblem} /> },
+    { field: 'status', minWidth: 166, renderCell: ({ row }) => <FacilityStatus facility={row} onProblem={onProblem} /> },
     {
       field: 'intake_section',
       minWidth: 92,
@@ -95,7 +98,7 @@ export function columnsOf({
       // Nobody answers at a directory listing.
       renderCell: ({ row }) => !row.directory_listing && <AnswerTimes facility={row} onAsked={onAnswering} />,
     },
-    { field: 'updated_at', minWidth: 104, renderCell: ({ row }) => <RelativeTime at={row.updated_at} /> },
+    { field: 'updated_at', minWidth: 108, renderCell: ({ row }) => <RelativeTime at={row.updated_at} /> },
   ]
   return columns.map(column => ({ ...column, headerName: texts.columns[column.field as keyof typeof texts.columns] }))
 }

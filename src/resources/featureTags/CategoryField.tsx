@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
-import { FormSearch } from '../../components/form/FormSearch.tsx'
+import { useState } from 'react'
+import { LabelledSearch } from '../../components/form/LabelledSearch.tsx'
+import { useField } from '../../components/form/useField.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/featureTags.ts'
@@ -8,21 +9,35 @@ import { texts } from '../../i18n/english/featureTags.ts'
 /** The menu's greatest height in pixels (TAG-004). */
 const menuHeight = 120
 
-/** One of the categories that there are, from the lookup of the field's own name. */
+/** One of the categories that there are, from the lookup of the field's own name, or a new one of the name that is typed. */
 export function CategoryField({ name, optional }: { name: keyof typeof texts.labels; optional?: boolean }) {
   const { data, isPending, error } = useQuery(lookupQuery(name))
-  const value: string | null = useWatch({ name })
+  const { field, frame } = useField({ name, label: texts.labels[name], optional })
+  const [typed, setTyped] = useState('')
+  const value: string = field.value ?? ''
+  const words = typed.trim()
   const known = (data ?? []).map(item => item.name)
   const names = value && !known.includes(value) ? [value, ...known] : known
+  const found = words === value ? names : names.filter(one => one.toLowerCase().includes(words.toLowerCase()))
+  const isNew = words !== '' && !names.some(one => one.toLowerCase() === words.toLowerCase())
+  const options = found.map(one => ({ id: one, name: one }))
   return (
     <>
       {error && <Problem>{error.message}</Problem>}
-      <FormSearch
-        name={name}
-        label={texts.labels[name]}
-        optional={optional}
-        options={names.map(one => ({ id: one, name: one }))}
+      <LabelledSearch
+        {...frame}
+        ref={field.ref}
+        options={isNew ? [...options, { id: words, name: words, hint: texts.newCategory }] : options}
+        value={value ? { id: value, name: value } : null}
+        onChange={option => field.onChange(option?.id ?? '')}
+        onTyped={setTyped}
+        onBlur={() => {
+          // Leaving the field keeps a new name.
+          if (isNew && !found.length) field.onChange(words)
+          field.onBlur()
+        }}
         loading={isPending}
+        forcePopupIcon
         menuHeight={menuHeight}
         placeholder={texts.select}
       />

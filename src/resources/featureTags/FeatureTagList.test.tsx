@@ -46,6 +46,12 @@ async function fill(dialog: ReturnType<typeof within>) {
   await choose(dialog, 'UI Friendly Category', 'Diet')
   await userEvent.type(dialog.getByLabelText('Content'), 'Vegan meals')
 }
+/** Types a name that no category has, and leaves the field. */
+async function newCategory(dialog: ReturnType<typeof within>, label: string, name: string) {
+  await userEvent.type(dialog.getByLabelText(label), name)
+  expect((await screen.findByRole('option')).textContent).toBe(`${name}New category`)
+  await userEvent.tab()
+}
 const submit = (dialog: ReturnType<typeof within>) => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
 
 test('the table has its eleven columns, and each orders the list by the server [TAG-001]', async () => {
@@ -97,6 +103,17 @@ test('what is empty reads None, the tooltip is an icon, the date is the Pacific 
     'Inactive',
     '',
   ])
+})
+
+test('a category that there is not yet is made by its name, which stays in its field', async () => {
+  const network = await open({ 'POST /common/feature-tags': { status: 201, data: aTag({ id: 99 }) } })
+  const dialog = await openNew()
+  await newCategory(dialog, 'Category', 'sleep')
+  await choose(dialog, 'UI Friendly Category', 'Diet')
+  await userEvent.type(dialog.getByLabelText('Content'), 'Quiet hours')
+  expect((dialog.getByLabelText('Category') as HTMLInputElement).value).toBe('sleep')
+  await submit(dialog)
+  await waitFor(() => expect(network.writes()[0]?.body).toMatchObject({ category: 'sleep', content: 'Quiet hours' }))
 })
 
 test('tags no longer in use are listed too [TAG-009]', async () => {

@@ -18,16 +18,21 @@ const orNone = (value: unknown) => (value ? String(value) : texts.none)
 
 /** The table of tags, left to right (TAG-001, TAG-002); the last column opens one. */
 export const columnsOf = (edit: (tag: FeatureTag) => void): GridColDef<FeatureTag>[] => [
-  column('id', { minWidth: 60, flex: 0, width: 60 }),
-  column('category', { minWidth: 120 }),
-  column('ui_friendly_category', { minWidth: 120, valueFormatter: orNone }),
-  column('ui_main_category', { minWidth: 100, valueFormatter: orNone }),
-  column('content', { minWidth: 150 }),
-  column('filter_content', { minWidth: 120 }),
-  column('tooltip_content', { minWidth: 96, renderCell: ({ row }) => <TooltipIcon tag={row} /> }),
-  column('display_order', { minWidth: 80, valueFormatter: orNone }),
-  column('updated_at', { minWidth: 108, valueFormatter: pacificDate }),
-  column('active', { minWidth: 84, valueFormatter: (active: boolean) => (active ? fields.inUse.active : fields.inUse.inactive) }),
+  column('id', { minWidth: 52, flex: 0, width: 52 }),
+  column('category', { minWidth: 100 }),
+  column('ui_friendly_category', { minWidth: 104, valueFormatter: orNone }),
+  column('ui_main_category', { minWidth: 92, valueFormatter: orNone }),
+  column('content', { flex: 1.4, minWidth: 130 }),
+  column('filter_content', { minWidth: 104 }),
+  column('tooltip_content', { flex: 0, width: 80, minWidth: 80, renderCell: ({ row }) => <TooltipIcon tag={row} /> }),
+  column('display_order', { flex: 0, width: 76, minWidth: 76, valueFormatter: orNone }),
+  column('updated_at', { flex: 0, width: 94, minWidth: 94, valueFormatter: pacificDate }),
+  column('active', {
+    flex: 0,
+    width: 80,
+    minWidth: 80,
+    valueFormatter: (active: boolean) => (active ? fields.inUse.active : fields.inUse.inactive),
+  }),
   column(
     'edit',
     editColumn(row => texts.edit(row.content), edit),

@@ -377,7 +377,17 @@ test('a chosen status and contact are confirmed in words [ORG-041] [ORG-042]', a
   await chooseStatus('Quiet Harbor House', 'Awaiting Approval')
   expect(await screen.findByText('Quiet Harbor House is now Awaiting Approval')).toBeTruthy()
   network.say('POST /facilities/bulk/status', {
-    data: [{ id: 60, name: 'Quiet Harbor House', from: 'Awaiting Approval', to: 'Approved', outcome: 'done', reason: null }],
+    data: [
+      {
+        id: 60,
+        name: 'Quiet Harbor House',
+        about: null,
+        from: 'Awaiting Approval',
+        to: 'Approved',
+        outcome: 'done',
+        reason: null,
+      },
+    ],
   })
   await click('Undo')
   expect(await screen.findByText('Quiet Harbor House is Approved again')).toBeTruthy()

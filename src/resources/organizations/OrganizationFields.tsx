@@ -26,7 +26,7 @@ export const OrganizationFields = ({ hospital }: { hospital: boolean }) => (
       <FormText name="email" label={texts.labels.email} type="email" maxLength={254} autoComplete="off" />
       <FormPhone name="phone_number" label={texts.labels.phone_number} />
       <NpiField />
-      <FormSelect name="plan" label={texts.labels.plan} options={planOptions} />
+      <FormSelect name="plan" label={texts.labels.plan} options={planOptions} filled />
     </Pair>
     {hospital && (
       <Pair>

@@ -17,7 +17,7 @@ const column = (field: keyof typeof texts.labels, more: Partial<Column> = {}): C
   ...more,
 })
 
-const locations = column('number_of_locations', { minWidth: 112 })
+const locations = column('number_of_locations', { minWidth: 96 })
 
 /** The table of organizations, left to right; hospitals have no locations (ORG-003). */
 export const columnsOf = (type: ListedOrganization['type']): Column[] => [
@@ -40,9 +40,9 @@ export const columnsOf = (type: ListedOrganization['type']): Column[] => [
     ),
   }),
   ...(type === 'hospital' ? [] : [locations]),
-  column('number_of_members', { minWidth: 112 }),
+  column('number_of_members', { minWidth: 92 }),
   column('active_status', {
-    minWidth: 220,
+    minWidth: 176,
     renderCell: ({ row }) => (
       <GridControl>
         <StatusSelect organization={row} />
@@ -50,8 +50,8 @@ export const columnsOf = (type: ListedOrganization['type']): Column[] => [
     ),
   }),
   column('status_changed_at', {
-    minWidth: 144,
+    minWidth: 124,
     renderCell: ({ row }) => (row.status_changed_at ? <RelativeTime at={row.status_changed_at} /> : texts.never),
   }),
-  column('created_at', { valueFormatter: pacificDate }),
+  column('created_at', { minWidth: 96, valueFormatter: pacificDate }),
 ]

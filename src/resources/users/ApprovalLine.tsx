@@ -27,6 +27,7 @@ export function ApprovalLine({ row, choice, over, nameOf, onChoose }: Props) {
     <TableRow sx={{ '& > th, & > td': { verticalAlign: 'top' } }}>
       <TableCell component="th" scope="row">
         <Box sx={{ fontWeight: 600 }}>{name}</Box>
+        {row.about && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{row.about}</Box>}
         <Box sx={{ color: 'text.secondary' }}>{row.entered ? said.entered(row.entered) : said.nothing}</Box>
       </TableCell>
       <TableCell sx={{ width: { sm: '60%' } }}>

@@ -16,7 +16,7 @@ export function OrganizationFilter() {
   const name = referenceRecord?.name
   const value = chosen === '' ? all : chosen === 'None' ? none : { id: chosen, name: name ?? '…' }
   return (
-    <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}>
+    <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 220px' } }}>
       <SearchPicker
         label={texts.organization}
         value={value}

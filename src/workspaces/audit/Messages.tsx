@@ -10,7 +10,7 @@ import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { texts } from '../../i18n/english/audit.ts'
 import { texts as sent } from '../../i18n/english/messages.ts'
 import { MessageDialog } from './MessageDialog.tsx'
-import { columnsOf, narrowColumns } from './messageColumns.tsx'
+import { columnsOf, hiddenColumns, narrowColumns } from './messageColumns.tsx'
 
 const said = texts.messages
 const all = { id: 'All', name: said.all }
@@ -41,7 +41,13 @@ export function Messages() {
           <Problem>{problem}</Problem>
         </Box>
       )}
-      <ResourceGrid<OutboxRow> label={said.title} columns={columns} narrow={narrowColumns} empty={said.none} />
+      <ResourceGrid<OutboxRow>
+        label={said.title}
+        columns={columns}
+        narrow={narrowColumns}
+        hidden={hiddenColumns}
+        empty={said.none}
+      />
       <MessageDialog message={read} onClose={() => setRead(null)} />
     </ResourceList>
   )

@@ -8,22 +8,25 @@ import { MessageActions } from './MessageActions.tsx'
 
 const said = texts.messages
 
+/** What a wide screen does not show at first. */
+export const hiddenColumns = ['tries']
+
 /** What a phone shows of them at first. */
 export const narrowColumns = ['to', 'state', 'actions']
 
 /** The columns of the messages' table; the newest come first, always. */
 export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProblem: (said: string | null) => void }) {
   const columns: GridColDef<OutboxRow>[] = [
-    { field: 'created_at', minWidth: 180, valueFormatter: (at: string) => pacificTime(at) },
-    { field: 'to', flex: 2, minWidth: 170 },
+    { field: 'created_at', minWidth: 168, valueFormatter: (at: string) => pacificTime(at) },
+    { field: 'to', flex: 2, minWidth: 130 },
     {
       field: 'channel',
       flex: 0,
-      width: 120,
-      minWidth: 110,
+      width: 100,
+      minWidth: 96,
       valueFormatter: (channel: OutboxRow['channel']) => sent.channels[channel],
     },
-    { field: 'subject', flex: 1.4, minWidth: 150 },
+    { field: 'subject', flex: 1.4, minWidth: 130 },
     {
       field: 'state',
       flex: 0,
@@ -34,7 +37,7 @@ export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProble
     { field: 'tries', flex: 0, width: 70, minWidth: 70 },
     {
       field: 'sent_at',
-      minWidth: 180,
+      minWidth: 168,
       valueGetter: (_at, { sent_at, next_try_at }) =>
         sent_at ? pacificTime(sent_at) : next_try_at ? said.nextTry(pacificTime(next_try_at)) : said.never,
     },
@@ -42,8 +45,8 @@ export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProble
       field: 'actions',
       flex: 0,
       // Beside two buttons the cell itself can be pressed too (WCAG 2.5.8).
-      width: 190,
-      minWidth: 190,
+      width: 184,
+      minWidth: 184,
       hideable: false,
       resizable: false,
       renderCell: ({ row }) => <MessageActions message={row} {...acts} />,
