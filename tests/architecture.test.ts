@@ -65,6 +65,7 @@ const browserLayers = [
   'startup',
   'errorReports',
   'session',
+  'store',
   'dataProvider',
   'authProvider',
   'components',

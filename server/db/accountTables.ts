@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AccountAct, AccountEventKind, ApprovalState } from '#domain/accountSecurity/schema.ts'
+import type { SettingName, TableSettings } from '#domain/tableSettings/schema.ts'
 
 /** Tables related to a user's account. Instants are ISO strings in UTC. */
 export type AccountTables = {
@@ -93,5 +94,12 @@ export type AccountTables = {
     decided_by: ColumnType<number | null, number | null | undefined>
     decided_at: ColumnType<string | null, string | null | undefined>
     note: ColumnType<string | null, string | null | undefined>
+  }
+  table_settings: {
+    user_id: number
+    name: SettingName
+    /** jsonb: written as text */
+    settings: ColumnType<TableSettings, string, string>
+    updated_at: Generated<string>
   }
 }

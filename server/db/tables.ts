@@ -7,7 +7,6 @@ import type { FromRelease, Patient } from '#domain/patients/schema.ts'
 import type { Signer } from '#domain/releases/signer.ts'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
 import type { ViewQuery } from '#domain/savedViews/schema.ts'
-import type { SettingName, TableSettings } from '#domain/tableSettings/schema.ts'
 import type { AccountTables } from './accountTables.ts'
 import type { ApplicationTables } from './applicationTables.ts'
 import type { AuditTables } from './auditTables.ts'
@@ -341,13 +340,6 @@ export type Tables = Beside & {
     query: ColumnType<ViewQuery, string, string>
     is_default: Generated<boolean>
     created_at: Generated<string>
-    updated_at: Generated<string>
-  }
-  table_settings: {
-    user_id: number
-    name: SettingName
-    /** jsonb: written as text */
-    settings: ColumnType<TableSettings, string, string>
     updated_at: Generated<string>
   }
   intake_drafts: {

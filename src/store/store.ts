@@ -5,7 +5,7 @@ type Listener = (key: string, value: unknown) => void
 const memory = memoryStore()
 let listener: Listener | undefined
 
-/** react-admin's store. It forgets everything with the page, except what `tableSettings.ts` saves on the server for each user. */
+/** react-admin's store. It forgets everything with the page, except what `components/grid/tableSettings.ts` saves on the server for each user. */
 export const store: Store = {
   ...memory,
   setItem(key, value) {

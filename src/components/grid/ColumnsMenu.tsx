@@ -9,7 +9,7 @@ import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import { useEffect, useRef, useState } from 'react'
 import { texts } from '../../i18n/english/grid.ts'
-import { useAnnounce } from '../../layout/Announcer.tsx'
+import { useAnnounce } from '../feedback/Announcer.tsx'
 import { moved } from './columnOrder.ts'
 import { useTableSettings } from './useTableSettings.ts'
 

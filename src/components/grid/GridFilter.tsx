@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import { FilterLiveForm, type InputProps, ListContextProvider, useInput, useListContext } from 'ra-core'
 import type { FormHTMLAttributes, ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { hasLeftFor } from '../../layout/heading.ts'
 import { LabelledSelect } from '../form/LabelledSelect.tsx'
+import { hasLeftFor } from '../screen/heading.ts'
 
 /** How long typing rests before the list is asked again, in milliseconds. */
 const rest = 300

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ListBase, type RaRecord, type SortPayload } from 'ra-core'
 import { type ReactNode, Suspense } from 'react'
 import type { Table } from '#domain/tableSettings/schema.ts'
-import { tableSettingsQuery } from '../../store/tableSettings.ts'
 import { PageSkeleton } from '../PageSkeleton.tsx'
+import { tableSettingsQuery } from './tableSettings.ts'
 import { TableContext, useTableSettings } from './useTableSettings.ts'
 
 type Props = {

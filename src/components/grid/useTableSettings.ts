@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useStore } from 'ra-core'
 import { createContext, useContext } from 'react'
 import type { Table, TableSettings } from '#domain/tableSettings/schema.ts'
-import { storeKey } from '../../store/tableSettings.ts'
+import { storeKey } from './tableSettings.ts'
 
 /** The table that the list around shows. */
 export const TableContext = createContext<Table | null>(null)
@@ -18,7 +18,7 @@ export function useTableSettings(of?: Table) {
   const around = useContext(TableContext)
   const table = of ?? around
   const isNarrow = useIsNarrow()
-  if (!table) throw new Error('No ResourceList around')
+  if (!table) throw new Error('useTableSettings outside a ResourceList')
   const [settings, set] = useStore<TableSettings>(storeKey(isNarrow ? `${table}.narrow` : table), none)
   return { settings, change: (part: TableSettings) => set(before => ({ ...before, ...part })), reset: () => set(none) }
 }

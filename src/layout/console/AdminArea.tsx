@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { may } from '#domain/actor.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { tableSettingsQuery } from '../../components/grid/tableSettings.ts'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/admin.ts'
-import { tableSettingsQuery } from '../../store/tableSettings.ts'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 
 /** The admin console: its header, its menu, and one of its screens. */
