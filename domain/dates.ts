@@ -23,7 +23,7 @@ export function dayProblem(typed: string, first = firstYear): string | undefined
   return Number(day.slice(0, 4)) < first ? `Enter a year from ${first} on; ${Number(day.slice(0, 4))} is too early` : undefined
 }
 
-/** The time zone of dates in the admin area and in exported files (UX-001, docs/decisions/0023-time-zones-and-exports.md). */
+/** The time zone of dates in the admin area and in exported files (UX-001, docs/decisions/0018-time-zones-and-exports.md). */
 export const pacificZone = 'America/Los_Angeles' as const
 
 const pacific = new Intl.DateTimeFormat('en-US', {

@@ -37,7 +37,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 
 /**
  * The product: react-admin with our theme and layout, five resources on the specified paths, every other screen a custom route.
- * `CoreAdmin` and not `Admin`, because sign-in has no room for Material UI views (docs/decisions/0020-react-admin.md).
+ * `CoreAdmin` and not `Admin`, because sign-in has no room for Material UI views (docs/decisions/0015-react-admin.md).
  */
 function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNode }) {
   return (

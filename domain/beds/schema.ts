@@ -41,7 +41,7 @@ export const BedSettings = z.object({
 })
 export type BedSettings = z.infer<typeof BedSettings>
 
-/** The default settings (docs/decisions/0011-open-beds.md). */
+/** The default settings (docs/decisions/0007-open-beds.md). */
 export const defaultSettings: BedSettings = { fade_hours: 24, hold_minutes: 120, reminder: true }
 
 /** A facility's beds: every kind it offers, with or without a reported count, and its licensed size. */

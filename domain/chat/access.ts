@@ -7,7 +7,7 @@ type Owned = { advocate_id: number | null; organization_id: number | null; facil
 export const chatAccess = {
   /**
    * The owner, colleagues at the hospital, and the facility's coordinators, but not its managers. Administrators need emergency
-   * access (docs/decisions/0014-emergency-access.md).
+   * access (docs/decisions/0009-emergency-access.md).
    */
   'chat.read': (actor: Actor, application: Owned) =>
     owns(actor, application) ||

@@ -25,6 +25,6 @@ export const claimAccess = {
   'claims.list': (actor: Actor) => readsAllFacilities(actor) || keepsCenter(actor),
   'claims.ask': claimsFor,
   'claims.withdraw': claimsFor,
-  /** A claim adds a location, so it is decided by those who may add locations (docs/decisions/0012-claims-and-merges.md). */
+  /** A claim adds a location, so it is decided by those who may add locations (docs/decisions/0008-claims-and-merges.md). */
   'claims.decide': (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL'),
 }

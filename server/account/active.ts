@@ -7,7 +7,7 @@ export const maySignIn = (users = 'users') =>
 
 /**
  * The condition that an account is active: its user may sign in, and its organization is not deactivated. Everything that
- * notifies a user, or accepts a link on a user's behalf, checks it (docs/decisions/0026-closed-accounts.md).
+ * notifies a user, or accepts a link on a user's behalf, checks it (docs/decisions/0021-closed-accounts.md).
  */
 export const isActive = (users = 'users') =>
   sql<SqlBool>`(${maySignIn(users)} and not exists (

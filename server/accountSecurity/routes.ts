@@ -19,7 +19,7 @@ import { actsAwaitingApproval, setEmail, setTemporaryPassword, takeFactorOff } f
 import { expireApprovals } from './expire.ts'
 import { accountApproval, accountApprovals, accountEvents } from './queries.ts'
 
-/** Account changes, and approvals by a second administrator (docs/decisions/0024-account-changes.md). */
+/** Account changes, and approvals by a second administrator (docs/decisions/0019-account-changes.md). */
 export const accountSecurityRoutes: Handlers<typeof accountSecurity> = {
   async own({ tx, actor, query }) {
     return accountEvents(tx, { user_id: actor.id }, pageOf(query)!)

@@ -12,7 +12,7 @@ import { claimDecided } from './letters.ts'
 import { centerFor, claimedAlready, holdListing, linkListing } from './linking.ts'
 import { findClaim, findClaims, findListings } from './queries.ts'
 
-/** Directory listings and their claims by organizations (docs/decisions/0012-claims-and-merges.md). */
+/** Directory listings and their claims by organizations (docs/decisions/0008-claims-and-merges.md). */
 export const claimRoutes: Handlers<typeof claims> = {
   async listings({ tx, query, allow }) {
     allow()

@@ -7,7 +7,7 @@ import { midnightIn } from '../db/pacificDays.ts'
 
 /**
  * The patients counted in all figures: the hospital's own, entered on these days and matching the filters (INS-009, INS-015).
- * Days are in the hospital's time zone (docs/decisions/0023-time-zones-and-exports.md).
+ * Days are in the hospital's time zone (docs/decisions/0018-time-zones-and-exports.md).
  */
 export function cohort(actor: Actor, filters: InsightFilters, zone: TimeZone): RawBuilder<unknown> {
   const { user_id, start_date, end_date, gender, race, insurance, age_range, unhoused, treatment_category } = filters

@@ -9,7 +9,7 @@ import { reachFacility } from '../facilities/reach.ts'
 import type { Handlers } from '../http/serve.ts'
 import { movesOf, whatMoves } from './moving.ts'
 
-/** Merging two facilities (docs/decisions/0012-claims-and-merges.md). */
+/** Merging two facilities (docs/decisions/0008-claims-and-merges.md). */
 export const mergeRoutes: Handlers<typeof merges> = {
   async preview({ tx, actor, params, allow }) {
     const sides = await reachBoth(tx, actor, params.id, params.otherId)

@@ -15,7 +15,7 @@ export const resourceScreen = (resource: string, { element, ...rest }: Screen): 
 
 /**
  * Leads react-admin's own path of a view (`/users/7`) to the path that the specification fixes (`/admin/users/edit/7`), so that its
- * links and redirects keep working (docs/decisions/0020-react-admin.md).
+ * links and redirects keep working (docs/decisions/0015-react-admin.md).
  */
 export function ToSpecifiedPath({ to }: { to: string }): ReactElement {
   const { id = '' } = useParams()
