@@ -64,11 +64,15 @@ export const applicationAccess = {
   'applications.show': sees,
 
   /**
-   * Coordinators answer the facility's steps; the owning advocate answers the patient's and closes the application (no field).
-   * Managers only read.
+   * Coordinators answer the facility's steps; the owning advocate answers the patient's and closes the application (null).
+   * Managers only read. Without a field: any of these.
    */
   'applications.answer': (actor: Actor, application: Owned & { field?: StepField | null }) =>
-    application.field && stepOf(application.field).by === 'facility' ? coordinates(actor, application) : owns(actor, application),
+    application.field === undefined
+      ? owns(actor, application) || coordinates(actor, application)
+      : application.field && stepOf(application.field).by === 'facility'
+        ? coordinates(actor, application)
+        : owns(actor, application),
 
   'applications.cancel': owns,
 

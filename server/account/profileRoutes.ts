@@ -43,7 +43,8 @@ export const profileRoutes: Handlers<typeof profile> = {
       .where(where(peopleScope(actor), 'users'))
       .select(['profile_image', 'profile_image_small'])
       .executeTakeFirst()
-    const name = (query.size === 'small' && person?.profile_image_small) || person?.profile_image
+    if (!person) throw new Refusal('not_found', 'Picture not found')
+    const name = (query.size === 'small' && person.profile_image_small) || person.profile_image
     const bytes = name && (await house.files.get(name))
     if (!bytes) throw new Refusal('not_found', 'Picture not found')
     return { bytes, type: 'image/webp', name: 'picture.webp' }

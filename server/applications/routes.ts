@@ -42,6 +42,7 @@ export const applicationRoutes: Handlers<typeof applications> = {
   async answer(call) {
     const { tx, actor, params, body, now, allow, about } = call
     const before = await reachApplication(call, params.id)
+    allow(before)
     allow({ ...before, field: body.field ?? null })
     const { field = null, value = null } = body
     const by = `${actor.first_name} ${actor.last_name}`
@@ -92,8 +93,9 @@ export const applicationRoutes: Handlers<typeof applications> = {
 
   async takeBack(call) {
     const { tx, actor, params, body, now, allow, about } = call
-    const { field } = body
     const before = await reachApplication(call, params.id)
+    allow(before)
+    const { field } = body
     allow({ ...before, field })
     about(aboutApplication(before, { field }))
     await refuseClosedFacility(tx, before)

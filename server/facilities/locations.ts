@@ -65,7 +65,7 @@ export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
     return reachFacility(tx, actor, facility.id)
   },
 
-  changeStatus: call => changeStatus(call, call.params.id, call.body.status),
+  changeStatus: call => changeStatus(call, call.params.id, call.body),
 
   async bulkStatus(call) {
     call.allow()

@@ -10,13 +10,13 @@ import { reachFacility } from './reach.ts'
 type Changing = Pick<Call<typeof facilities.changeStatus>, 'tx' | 'actor' | 'now' | 'allow' | 'about'>
 
 /** Sets the status of one location and records the change. Its organization must be Approved. */
-export async function changeStatus({ tx, actor, now, allow, about }: Changing, id: number, status: Facility['status']) {
+export async function changeStatus({ tx, actor, now, allow, about }: Changing, id: number, to: Pick<Facility, 'status'>) {
   const facility = await reachFacility(tx, actor, id)
   allow()
   if (facility.organization_status !== 'Approved')
     throw new Refusal('conflict', 'The status can be changed once the organization is Approved.')
-  await tx.updateTable('facilities').set({ status, updated_at: now }).where('id', '=', facility.id).execute()
-  about({ type: 'facilities', ids: [facility.id], detail: { changes: { status: [facility.status, status] } } })
+  await tx.updateTable('facilities').set({ status: to.status, updated_at: now }).where('id', '=', facility.id).execute()
+  about({ type: 'facilities', ids: [facility.id], detail: { changes: { status: [facility.status, to.status] } } })
   return reachFacility(tx, actor, facility.id)
 }
 
@@ -35,6 +35,6 @@ export async function bulkStatus(call: Call<typeof facilities.bulkStatus>) {
       await tx.selectFrom('facilities').select('id').where('id', '=', id).forUpdate().execute()
       return statusOf(await reachFacility(tx, actor, id))
     },
-    change: (id, about) => changeStatus({ ...call, about }, id, body.status),
+    change: (id, about) => changeStatus({ ...call, about }, id, body),
   })
 }

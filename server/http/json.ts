@@ -32,6 +32,14 @@ function endOfText(json: string, from: number): number {
   return at
 }
 
+/** Stands for a JSON body that could not be read, until the caller's right was checked (serve.ts). */
+export class UnreadJson {
+  readonly error: Error
+  constructor(error: Error) {
+    this.error = error
+  }
+}
+
 /**
  * Parses JSON bodies as Fastify does, but checks their depth first: V8's parser is slow on deep ones and would block other
  * requests.
@@ -39,7 +47,7 @@ function endOfText(json: string, from: number): number {
 export function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isTooDeep(body)) return done(new Refusal('invalid', tooDeep))
-    parse(request, body, done)
+    if (isTooDeep(body)) return done(null, new UnreadJson(new Refusal('invalid', tooDeep)))
+    parse(request, body, (error, value) => done(null, error ? new UnreadJson(error) : value))
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { ZodError, type z } from 'zod'
 import { type Action, can, type Subject } from '#domain/access.ts'
 import { heldAt, heldBack } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
@@ -17,7 +17,7 @@ import { clean } from './clean.ts'
 import { type CsvAnswer, sendCsv } from './csv.ts'
 import { type EventsAnswer, Streams, sendEvents } from './events.ts'
 import { type FileAnswer, sendFile } from './file.ts'
-import { bodyLimit, openBodyLimit } from './json.ts'
+import { bodyLimit, openBodyLimit, UnreadJson } from './json.ts'
 import type { RequestLimits } from './requestLimits.ts'
 import { activeSessions, findSession, type Session } from './session.ts'
 import { readMultipart, type Spool, spoolMultipart } from './uploads.ts'
@@ -125,18 +125,20 @@ export function serve<C extends Contract>(
         if (sending) allowed(request.session?.actor as Whoami, sending, undefined)
       },
       handler: async (request, reply) => {
-        const input = await readInput(house, endpoint, request)
-        const brought = await prepare?.(input as never)
+        const { input, wrong } = await readInput(house, endpoint, request)
+        const brought = wrong ? {} : await prepare?.(input as never)
         const effects: (() => unknown)[] = []
         const subjects: About[] = []
         // Must not return the reply: awaiting it would wait until it is sent.
         const keep = (cookie: string) => effects.push(() => void reply.header('set-cookie', cookie))
         const job = { house, name: `${noun}.${name}`, endpoint, input, brought, run, effects, subjects, keep }
         const work = (tx: Db) =>
-          answer({ ...job, tx }).catch(async error => {
-            await undo?.(brought, house)
-            throw error
-          })
+          wrong
+            ? refuse({ ...job, tx }, wrong)
+            : answer({ ...job, tx }).catch(async error => {
+                await undo?.(brought, house)
+                throw error
+              })
         const done = endpoint.method === 'GET' ? work(house.db) : house.db.transaction().execute(work)
         const result = await done.catch(error => refusedWithData(job, error))
         await afterwards(effects, request)
@@ -174,21 +176,71 @@ async function readInput(house: House, endpoint: Endpoint, request: FastifyReque
   const params = endpoint.params?.safeParse(request.params)
   // A malformed id is reported as not found.
   if (params && !params.success) throw new Refusal('not_found', 'Not found')
+  const query = read(() => endpoint.query?.parse(clean(request.query)))
   const body = await bodyOf(house, endpoint, request)
-  return {
+    .then(sent => wellFormed(house, endpoint, sent))
+    .then(value => ({ value }), wrongInput)
+  const failed = 'error' in query ? query : 'error' in body ? body : undefined
+  const wrong = failed && new WrongInput(failed.error)
+  // Of a call that is open to everybody there is no right to ask about first.
+  if (wrong && endpoint.access === 'public') throw wrong.error
+  const input = {
     house,
     session: request.session as Session,
     actor: request.session?.actor,
     params: params?.data,
-    query: endpoint.query?.parse(clean(request.query)),
-    body: await wellFormed(house, endpoint, body),
+    query: 'error' in query ? wrong!.stand : query.value,
+    body: 'error' in body ? wrong!.stand : body.value,
     now: house.now().toISOString(),
     from: { ip: callerAddress(request), user_agent: request.headers['user-agent']?.slice(0, 300) ?? null },
     cookie: request.headers.cookie?.slice(0, 4000),
   }
+  return { input, wrong }
 }
 
-function bodyOf(house: House, endpoint: Endpoint, request: FastifyRequest) {
+function read<T>(reading: () => T): { value: T } | { error: unknown } {
+  try {
+    return { value: reading() }
+  } catch (error) {
+    return wrongInput(error)
+  }
+}
+
+/** Input that does not fit its schema waits until the caller's right was checked; what is too large, or did not arrive, ends the call. */
+function wrongInput(error: unknown): { error: unknown } {
+  const { statusCode } = error as { statusCode?: number }
+  if (error instanceof ZodError || (error instanceof Refusal && error.code === 'invalid') || statusCode === 400) return { error }
+  throw error
+}
+
+/** Stands for input that does not fit its schema: empty until the caller's right was checked, then whoever looks into it gets the error. */
+class WrongInput {
+  /** Set once the right was checked. */
+  checked = false
+  /** Whether anybody looked into it before: a refusal after that may come of what is missing in it. */
+  seen = false
+  readonly error: unknown
+  readonly stand: object
+  constructor(error: unknown) {
+    this.error = error
+    const look = <T>(nothing: T): T => {
+      if (this.checked) throw error
+      this.seen = true
+      return nothing
+    }
+    this.stand = new Proxy(
+      {},
+      {
+        get: () => look(undefined),
+        has: () => look(false),
+        ownKeys: () => look([]),
+        getOwnPropertyDescriptor: () => look(undefined),
+      },
+    )
+  }
+}
+
+async function bodyOf(house: House, endpoint: Endpoint, request: FastifyRequest) {
   if (endpoint.takes !== 'multipart') return jsonOf(request)
   return endpoint.spools ? spoolMultipart(request, spoolOf(house, endpoint)) : readMultipart(request)
 }
@@ -211,6 +263,7 @@ async function wellFormed(house: House, endpoint: Endpoint, body: unknown) {
 /** Rejects forms for JSON endpoints: their fields would be ignored, and a body without required fields would then pass. */
 function jsonOf(request: FastifyRequest) {
   if (request.isMultipart()) throw new Refusal('invalid', 'Please send application/json')
+  if (request.body instanceof UnreadJson) throw request.body.error
   return request.body
 }
 
@@ -218,7 +271,7 @@ type Job = {
   house: House
   name: string
   endpoint: Endpoint
-  input: Awaited<ReturnType<typeof readInput>>
+  input: Awaited<ReturnType<typeof readInput>>['input']
   brought: unknown
   run: Run<Endpoint, unknown>
   effects: (() => unknown)[]
@@ -250,6 +303,30 @@ async function answer({ name, endpoint, input, brought, run, effects, subjects, 
   const result = checked(name, endpoint, given)
   if (subjects.length) await writeAudit(tx, name, readerOf(input), subjects)
   return result
+}
+
+/**
+ * Answers a call whose query or body does not fit its schema: 403 or 404 where valid input would get that, so that callers without the right
+ * learn nothing of the schema; otherwise the schema's error. The handler runs until it looks into the input, and nothing is committed.
+ */
+async function refuse({ endpoint, input, brought, run, tx }: Job, wrong: WrongInput): Promise<never> {
+  const call = {
+    ...input,
+    prepared: brought,
+    tx,
+    allow: (subject?: unknown) => {
+      if (subject === undefined) wrong.seen = false
+      allowed(input.actor as Whoami, endpoint.access as Action, subject)
+      wrong.checked = true
+    },
+    keep: () => {},
+    about: () => {},
+    after: () => {},
+  }
+  await run(call as never).catch(error => {
+    if (!wrong.seen && error instanceof Refusal && (error.code === 'forbidden' || error.code === 'not_found')) throw error
+  })
+  throw wrong.error
 }
 
 function allowed(actor: Whoami, action: Action, subject: unknown) {

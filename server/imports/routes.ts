@@ -68,8 +68,9 @@ export const importRoutes: Handlers<typeof imports> = {
         throw new Refusal('invalid', 'Only a file of the national directories has a directory to choose.')
       return planFile(house, found.kind, { stored: found.stored_file, filename: found.file_name, directory })
     },
-    async ({ tx, params, body: { directory }, prepared: plan, now, allow, about }) => {
+    async ({ tx, params, body, prepared: plan, now, allow, about }) => {
       const found = await reach(tx, now, params.id, allow)
+      const { directory } = body
       about({ type: 'imports', ids: [found.id], detail: { kind: found.kind, directory, ...plan?.planned } })
       if (!plan || found.state !== 'planned') throw new Refusal('conflict', whyNotRun(found), { fresh: found })
       await tx
@@ -81,8 +82,9 @@ export const importRoutes: Handlers<typeof imports> = {
     },
   ),
 
-  async run({ tx, actor, params, body: { accept_removals = false }, now, allow, about }) {
+  async run({ tx, actor, params, body, now, allow, about }) {
     const found = await reach(tx, now, params.id, allow)
+    const { accept_removals = false } = body
     about({
       type: 'imports',
       ids: [found.id],

@@ -18,6 +18,8 @@ export const mergeRoutes: Handlers<typeof merges> = {
   },
 
   async merge({ tx, actor, params, body, now, allow, about }) {
+    const first = await reachFacility(tx, actor, params.id)
+    allow({ keeping: first, losing: first })
     const ids = [params.id, body.losing_id]
     // Locks in id order, so that two merges of the same pair cannot deadlock.
     await tx.selectFrom('facilities').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()

@@ -65,15 +65,16 @@ export const organizationRoutes: Handlers<typeof organizations> = {
     return withPeople(tx, organization)
   },
 
-  async edit({ tx, actor, params, body: { updated_at, ...body }, now, allow, about }) {
+  async edit({ tx, actor, params, body, now, allow, about }) {
     await tx.selectFrom('organizations').select('id').where('id', '=', params.id).forUpdate().execute()
     const before = await reachOrganization(tx, actor, params.id)
     allow(before)
+    const { updated_at, ...edit } = body
     if (isOvertaken(updated_at, before)) {
       about({ type: 'organizations', ids: [before.id] })
       throw overtaken(await withPeople(tx, before))
     }
-    const change = settled(before, body)
+    const change = settled(before, edit)
     await refuseNamesake(tx, before, change)
     await tx
       .updateTable('organizations')
@@ -85,7 +86,7 @@ export const organizationRoutes: Handlers<typeof organizations> = {
   },
 
   async changeStatus(call) {
-    return withPeople(call.tx, await changeStatus(call, call.params.id, call.body.status))
+    return withPeople(call.tx, await changeStatus(call, call.params.id, call.body))
   },
 
   async bulkStatus(call) {

@@ -10,9 +10,10 @@ type Changing = Pick<Call<typeof organizations.changeStatus>, 'tx' | 'actor' | '
 type Status = ListedOrganization['active_status']
 
 /** Sets the status of one organization and records the change. */
-export async function changeStatus({ tx, actor, now, allow, about }: Changing, id: number, status: Status) {
+export async function changeStatus({ tx, actor, now, allow, about }: Changing, id: number, to: { status: Status }) {
   const before = await reachOrganization(tx, actor, id)
   allow(before)
+  const { status } = to
   await tx
     .updateTable('organizations')
     .set({ active_status: status, status_changed_at: now, updated_at: now })
@@ -40,6 +41,6 @@ export async function bulkStatus(call: Call<typeof organizations.bulkStatus>) {
       const { name, npi_number, active_status: status } = await reachOrganization(tx, actor, id)
       return { name, status, about: aboutOf({ npi_number }) }
     },
-    change: (id, about) => changeStatus({ ...call, about }, id, body.status),
+    change: (id, about) => changeStatus({ ...call, about }, id, body),
   })
 }

@@ -26,6 +26,8 @@ export const transferRoutes: Handlers<typeof transfers> = {
   async one(call) {
     const { tx, actor, params, body, now, allow, about } = call
     const patient = await reachPatient(call, params.id)
+    // To somebody at all, then to this one.
+    allow({ ...patient, new_pa_id: actor.id })
     allow({ ...patient, new_pa_id: body.new_pa_id })
     const to = await reachTarget(tx, body.new_pa_id, may(actor, 'FULL_PATIENT_TRANSFER') ? undefined : actor.organization_id)
     const from = patient.advocate_id === null ? null : (await findOwner(tx, patient.advocate_id))!

@@ -49,6 +49,7 @@ export const userRoutes: Handlers<typeof users> = {
       return hashPassword(body.password)
     },
     async ({ tx, body, now, allow, about, prepared: password_hash }) => {
+      allow({})
       allow({ role_id: body.role_id })
       const { password, is_admin, patient_advocate_info, role_id, ...user } = withoutFullNameFlags(body)
       const pa_type = user.is_patient_advocate ? (patient_advocate_info?.pa_type ?? []) : []
@@ -64,7 +65,13 @@ export const userRoutes: Handlers<typeof users> = {
     },
   ),
 
-  edit: call => editUser(call, call.params.id, call.body),
+  async edit(call) {
+    const user = await findUser(call.tx, call.params.id)
+    // Whether the account may be edited at all; editUser asks again with the change.
+    call.allow(user)
+    if (!user) throw new Refusal('not_found', 'User not found')
+    return editUser(call, user.id, call.body)
+  },
 
   async waiting({ tx, allow }) {
     allow()
@@ -76,9 +83,10 @@ export const userRoutes: Handlers<typeof users> = {
     return likelyHospitals(tx, await reachUser(tx, params.id))
   },
 
-  approve: prepared(users.approve, newTemporaryPassword, call => {
+  approve: prepared(users.approve, newTemporaryPassword, async call => {
     call.allow()
-    return approveUser(call, call.params.id, { organization: call.body.organization, temporary: call.prepared })
+    const { id } = await reachUser(call.tx, call.params.id)
+    return approveUser(call, id, { organization: call.body.organization, temporary: call.prepared })
   }),
 
   changePassword: prepared(
