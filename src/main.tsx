@@ -7,9 +7,11 @@ import { App } from './App.tsx'
 import { whoamiQuery } from './authProvider/whoami.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
 import { watchErrors } from './errorReports/report.ts'
+import { watchMarkup } from './layout/trustedTypes.ts'
 import { token } from './session/session.ts'
 
 watchErrors()
+watchMarkup()
 
 // Every screen waits to know who is here: asked before anything is drawn.
 if (token()) void queryClient.prefetchQuery(whoamiQuery)

@@ -101,6 +101,8 @@ export const test = base.extend<Story, { product: Product }>({
 function watch(context: BrowserContext, problems: string[]) {
   context.on('weberror', error => problems.push(`script error: ${error.error().message}`))
   context.on('console', message => {
+    // Markup that the policy of Trusted Types does not know is no error: it is only reported.
+    if (/requires 'Trusted/.test(message.text())) problems.push(`trusted types: ${message.text()}`)
     if (message.type() !== 'error') return
     // What the content security policy stops is an error of the console, too (tests/watching.spec.ts).
     // The browser itself notes every refusal of the API; a story that provokes one looks at the screen.

@@ -10,6 +10,20 @@ const smuggle = (page: Page) =>
     return document.title
   })
 
+test('a story hears of markup that a script writes and the policy of Trusted Types does not know', async ({ page, problems }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => {
+    document.createElement('div').innerHTML = 'text alone'
+  })
+  expect(problems).toEqual([])
+  await page.evaluate(() => {
+    document.createElement('div').innerHTML = '<b>markup</b>'
+  })
+  await expect.poll(() => problems.filter(problem => /requires 'TrustedHTML'/.test(problem))).toHaveLength(1)
+  problems.splice(0)
+})
+
 test('a story hears of whatever the content security policy stops, on its page, in a window that this opens, and at a colleague’s (R15)', async ({
   page,
   colleague,

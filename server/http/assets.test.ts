@@ -21,7 +21,8 @@ async function page(config: Partial<Parameters<typeof serveAssets>[2]>) {
     ...config,
   })
   const answer = await app.inject('/patient/advocate')
-  return { html: answer.body, policy: String(answer.headers['content-security-policy']) }
+  const { 'content-security-policy': policy, 'content-security-policy-report-only': reported } = answer.headers
+  return { html: answer.body, policy: String(policy), reported: String(reported) }
 }
 
 test('200 a page has its own nonce, and its policy allows nothing from elsewhere [ASVS 13.2.5]', async () => {
@@ -31,6 +32,10 @@ test('200 a page has its own nonce, and its policy allows nothing from elsewhere
   expect(policy).toContain("img-src 'self' data: blob:;")
   expect(policy).not.toMatch(/https?:|unsafe/)
   expect((await page({ SUPPORT_EMAIL })).html).not.toContain(nonce)
+})
+
+test('200 a page reports markup and scripts that no policy of Trusted Types let through', async () => {
+  expect((await page({})).reported).toBe("require-trusted-types-for 'script'; report-uri /api/csp-reports")
 })
 
 test('200 a configured map server is passed to the page, and is the only foreign source of images', async () => {

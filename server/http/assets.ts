@@ -51,6 +51,7 @@ export async function serveAssets(app: FastifyInstance, folder: string, config: 
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('content-security-policy', policy(nonce, config))
+      .header('content-security-policy-report-only', trustedTypes)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll('__NONCE__', nonce))
@@ -92,6 +93,12 @@ function pageWith(page: string, settings: Record<string, string | undefined>): s
   for (const [name, value] of Object.entries(settings)) written = written.replaceAll(`__${name}__`, attribute(value ?? ''))
   return written
 }
+
+/**
+ * Trusted Types, reported and not enforced: Leaflet and React write strings of their own as HTML (docs/security.md). The page's default policy
+ * (src/layout/trustedTypes.ts) lets those pass, so a report is about markup that is new.
+ */
+const trustedTypes = "require-trusted-types-for 'script'; report-uri /api/csp-reports"
 
 const origin = (url: string | undefined) => (url ? [new URL(url).origin] : [])
 

@@ -22,7 +22,6 @@ test('the map opens on the search, and goes to a chosen pin at zoom 12 [MAT-042]
   const map = {
     ...went,
     getContainer: () => document.body,
-    attributionControl: { setPrefix: () => undefined },
   } as unknown as LeafletMap
   const bounds: [[number, number], [number, number]] = [
     [31, -121],

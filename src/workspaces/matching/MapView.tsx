@@ -22,7 +22,6 @@ export function MapView({ map, bounds, pins, target, calm }: Props) {
     const container = map.getContainer()
     container.setAttribute('role', 'region')
     container.setAttribute('aria-label', texts.map.label)
-    map.attributionControl.setPrefix('Leaflet')
     const watch = new ResizeObserver(() => map.invalidateSize({ pan: false }))
     watch.observe(container)
     return () => watch.disconnect()

@@ -7,7 +7,7 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { canvas, type Map as LeafletMap } from 'leaflet'
 import { useMemo, useState } from 'react'
-import { MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
+import { AttributionControl, MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
 import type { Point, Radius } from '#domain/matching/distance.ts'
 import { mapBounds } from '#domain/matching/mapBounds.ts'
 import type { Matches } from '#domain/matching/schema.ts'
@@ -57,8 +57,11 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
         zoomSnap={0.5}
         minZoom={3}
         maxZoom={16}
+        attributionControl={false}
         className={palette.mode === 'dark' ? 'match-map dark' : 'match-map'}
       >
+        {/* Leaflet's own prefix is markup with a flag (src/layout/trustedTypes.ts). */}
+        <AttributionControl prefix="Leaflet" />
         <Land />
         <SearchArea latitude={latitude} longitude={longitude} radius={radius} place={place} />
         <Pins pins={pins} names={names} selection={selection} />
