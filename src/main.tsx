@@ -7,8 +7,8 @@ import { App } from './App.tsx'
 import { whoamiQuery } from './authProvider/whoami.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
 import { watchErrors } from './errorReports/report.ts'
-import { watchMarkup } from './layout/trustedTypes.ts'
 import { token } from './session/session.ts'
+import { watchMarkup } from './startup/trustedTypes.ts'
 
 watchErrors()
 watchMarkup()

@@ -96,7 +96,7 @@ function pageWith(page: string, settings: Record<string, string | undefined>): s
 
 /**
  * Trusted Types, reported and not enforced: Leaflet and React write strings of their own as HTML (docs/security.md). The page's default policy
- * (src/layout/trustedTypes.ts) lets those pass, so a report is about markup that is new.
+ * (src/startup/trustedTypes.ts) lets those pass, so a report is about markup that is new.
  */
 const trustedTypes = "require-trusted-types-for 'script'; report-uri /api/csp-reports"
 

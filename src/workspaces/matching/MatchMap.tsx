@@ -60,7 +60,7 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
         attributionControl={false}
         className={palette.mode === 'dark' ? 'match-map dark' : 'match-map'}
       >
-        {/* Leaflet's own prefix is markup with a flag (src/layout/trustedTypes.ts). */}
+        {/* Leaflet's own prefix is markup with a flag (src/startup/trustedTypes.ts). */}
         <AttributionControl prefix="Leaflet" />
         <Land />
         <SearchArea latitude={latitude} longitude={longitude} radius={radius} place={place} />
