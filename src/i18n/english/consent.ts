@@ -11,6 +11,8 @@ export const texts = words('consent', {
     minor:
       '%{name} is under 18. State law may let minors consent to substance-use treatment themselves (42 CFR 2.14). You decide who signs.',
     adultParent: 'A parent can usually not sign for an adult. Check that they are a guardian or health-care agent.',
+    /** In a sentence, before the name is entered. */
+    unnamed: 'the representative',
     name: 'Representative’s full name',
     nameHint: 'First and last name',
     relationship: 'Relationship to the patient',

@@ -13,7 +13,7 @@ const texts = consent.codes
 
 /** A code to the signer, sent as soon as the method is chosen unless one is out already, and the field to enter it. */
 export function CodeField(given: CodeGiven) {
-  const { state, send, verify, verifying, left, wait } = useCode(given)
+  const { state, refused, send, verify, verifying, left, wait } = useCode(given)
   const { representative, destination, channel, standing } = given
   const { frame } = useField({ name: 'doc_verified' })
   const [code, setCode] = useState('')
@@ -50,7 +50,12 @@ export function CodeField(given: CodeGiven) {
           </Box>
         </Alert>
       )}
-      {state === 'failedRequest' && <Problem>{texts.failed}</Problem>}
+      {state === 'failedRequest' && (
+        <Problem>
+          {texts.failed}
+          {refused && <Box>{refused}</Box>}
+        </Problem>
+      )}
       {asked && (
         <Box sx={{ maxWidth: 320 }}>
           <LabelledInput

@@ -233,6 +233,17 @@ test('the code goes to the representative, never to the patient, and another sig
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^E-mail/ }).checked).toBe(false)
 })
 
+test('a code that is refused before the representative has a name says so, and the patient is not named as the signer [S-05]', async () => {
+  const message = "Enter the representative's first and last name"
+  await open(minor(), { answers: { 'POST /users/verification/code': { status: 422, json: { message } } } })
+  await tickAll()
+  await fill(/^Representative’s email/, 'rosa@example.com')
+  await userEvent.click(screen.getByRole('radio', { name: /^E-mail.*rosa@example\.com/ }))
+  const alert = await screen.findByText(message)
+  expect(alert.closest('[role=alert]')?.textContent).toContain('Could not send code')
+  screen.getByText(/^Check this when the representative has confirmed with the code for the patient\./)
+})
+
 test('a text message to a representative needs their agreement [S-05]', async () => {
   await open(minor())
   await tickAll()

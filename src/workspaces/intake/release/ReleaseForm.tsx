@@ -85,7 +85,8 @@ function SignedBox({ disabled, stored }: { disabled: boolean; stored: boolean })
   const { clearErrors } = useFormContext()
   const method = useWatch({ name: 'method' })
   const byCode = method === 'sms' || method === 'email'
-  const name = useRepresentative()?.name
+  const representative = useRepresentative()
+  const name = representative && (representative.name.trim() || consent.signer.unnamed)
   const hint = name
     ? (byCode ? consent.codes.signedForHint : texts.signedForHint)(name)
     : byCode

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { HttpError } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { type Channel, codeRules } from '#domain/verification/code.ts'
 import { type StandingCode, verification } from '#domain/verification/contract.ts'
@@ -48,6 +49,8 @@ export function useCode({ channel, destination, patientId, representative, stand
   const until = (instant: number) => Math.max(0, Math.ceil((instant - now) / 1000))
   return {
     state,
+    /** Why the server refused to send a code; undefined for other failures. */
+    refused: refusalOf(sending.error),
     send: () => sending.mutate(),
     verify: (code: string) => verifying.mutate(code),
     verifying: verifying.isPending,
@@ -55,6 +58,9 @@ export function useCode({ channel, destination, patientId, representative, stand
     wait: times ? until(times.sent + codeRules.resendAfter * 1000) : 0,
   }
 }
+
+const refusalOf = (error: unknown) =>
+  error instanceof HttpError && error.status >= 400 && error.status < 500 ? error.message : undefined
 
 const timesOf = ({ valid_for, resend_in }: StandingCode) => ({
   sent: Date.now() + (resend_in - codeRules.resendAfter) * 1000,
