@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rowId } from './formats.ts'
 
-/** The most rows one call may change; larger selections take several calls. */
+/** Maximum number of rows one call may change; larger selections take several calls. */
 export const bulkLimit = 500
 
 const ids = z.array(rowId).min(1, 'Please select at least one row').max(bulkLimit, `At most ${bulkLimit} rows at a time`)
@@ -34,7 +34,7 @@ export const BulkRow = z.object({
 })
 export type BulkRow = z.infer<typeof BulkRow>
 
-/** The most sign-ups one call may approve, because each needs a hashed password. */
+/** Maximum number of sign-ups one call may approve, because each needs a hashed password. */
 const approvalLimit = 100
 
 /**

@@ -7,7 +7,7 @@ import { Facility, FacilityFile, photoSizes } from './schema.ts'
 
 const oneFile = z.object({ id, fileId: id })
 
-/** The most files in one request. */
+/** Maximum number of files per request. */
 export const mostFilesAtOnce = 5
 
 /** File fields of the request: `file_{n}`, numbered from `start_id`, `image_count` in total (FAC-052). */

@@ -4,8 +4,8 @@ const ids = (named: object): number[] => Object.values(named).flatMap(one => (ty
 const named: ReadonlySet<number> = new Set(ids(tag))
 
 /**
- * Whether a rule or screen depends on this tag (`domain/tags.ts`). If it were deactivated, its question could not be answered
- * anymore.
+ * Whether a rule or screen depends on this tag (`domain/tags.ts`). If it were deactivated, its question could no longer be
+ * answered.
  */
 export const isRuled = (id: number): boolean => named.has(id)
 

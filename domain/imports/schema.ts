@@ -85,7 +85,7 @@ export const Import = z.object({
   /** SHA-256 of the uploaded file. */
   file_digest: z.string(),
   state: z.enum(importStates),
-  /** In progress, but without a sign of life from its server for a while; the server has probably crashed. */
+  /** In progress, but its server has sent no heartbeat for a while and has probably crashed. */
   is_stalled: z.boolean(),
   /** The file is still stored, so the import can be run or resumed. */
   has_file: z.boolean(),

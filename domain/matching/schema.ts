@@ -45,7 +45,7 @@ export const Match = Near.extend({
     other_license_3: true,
     other_license_4: true,
   }).shape,
-  /** The tags of all its tag fields. */
+  /** The tags of all its fields combined. */
   features: tags,
   /** The network status for the patient's plans; facilities out of network do not match. */
   network: z.enum(['in', 'unknown']),

@@ -17,7 +17,7 @@ export type MatchFacility = Pick<
 > & {
   latitude: number
   longitude: number
-  /** The tags of all its tag fields. */
+  /** The tags of all its fields combined. */
   features: readonly number[]
   /**
    * Tags that its data source does not cover (the directories have no code for cocaine); they count as unknown, not as missing.

@@ -3,7 +3,7 @@ import { required } from '../fields.ts'
 import { instant, text } from '../formats.ts'
 import { viewedListNames, viewFilters } from './lists.ts'
 
-/** The most views a user can save per list. */
+/** Maximum number of saved views per user and list. */
 export const mostViews = 50
 export const viewPageSizes = [20, 50, 100] as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { organizationTypes } from '../actor.ts'
 
-/** The most results of one kind. */
+/** Maximum number of results of one kind. */
 export const mostOfAKind = 5
 /** The minimum search length, because shorter texts match too much. */
 export const shortestSearch = 2

@@ -7,7 +7,7 @@ import type { House } from '../house.ts'
  * 3.3.3).
  */
 const nameOf = (house: Desk) => (isSecured(house.config) ? '__Host-passage_devices' : 'passage_devices')
-/** The most users remembered per browser, latest first. */
+/** Maximum number of users remembered per browser, latest first. */
 const most = 12
 const year = 365 * 24 * 60 * 60
 

@@ -92,7 +92,7 @@ describe('POST /users/current/upload-profile-image', () => {
     expect(at(128, 236)[2]).toBeGreaterThan(150)
   })
 
-  test('200 the previous files are deleted, also with two simultaneous uploads', async () => {
+  test('200 the previous files are deleted, even with two concurrent uploads', async () => {
     const { id, call } = await someone()
     const before = await lying()
     await Promise.all([send(call, { bytes: aPhoto }), send(call, { bytes: turned, name: 'me.jpg', type: 'image/jpeg' })])

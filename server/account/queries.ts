@@ -44,7 +44,7 @@ export const revokeOtherSessions = (tx: Db, user_id: number, kept: number, at: s
 export const passwordHash = async (db: Db, id: number): Promise<string | undefined> =>
   (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash
 
-/** Replaces the password that was checked; changes nothing if it was replaced meanwhile. */
+/** Replaces the password that was checked; changes nothing if it was already replaced. */
 export function replacePassword(tx: Db, id: number, change: { before: string; after: string }, at: string) {
   return tx
     .updateTable('users')

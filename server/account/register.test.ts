@@ -72,7 +72,7 @@ describe('POST /users/register', () => {
     expect(house.secret.decrypt(mail!.body)).not.toContain('Odette')
   })
 
-  test('200 fifty simultaneous requests create one user', async () => {
+  test('200 fifty concurrent requests create one user', async () => {
     const email = 'at.once@elmvalley.example'
     const replies = await Promise.all(Array.from({ length: 50 }, () => register({ ...form, email })))
     expect(new Set(replies.map(reply => reply.statusCode))).toEqual(new Set([200]))

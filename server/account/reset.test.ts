@@ -103,7 +103,7 @@ describe('POST /users/password-reset', () => {
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  test('200 only once for fifty simultaneous calls with the right code (R4)', async () => {
+  test('200 for only one of fifty concurrent calls with the right code (R4)', async () => {
     const { email, code } = await asked()
     const replies = await Promise.all(Array.from({ length: 50 }, () => choose(email, code)))
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, ...Array(49).fill(422)])

@@ -216,7 +216,7 @@ const tryElsewhere = (db: Db, address_hmac: string, at: string): Promise<Tried[]
 
 const same = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Marks the code as used, and voids all others for this address; false for all but one of simultaneous calls. */
+/** Marks the code as used, and voids all others for this address. Returns false for all but one of several concurrent calls. */
 export async function spendCode(tx: Db, house: Desk, email: string, id: number): Promise<boolean> {
   const used_at = house.now().toISOString()
   const done = await tx

@@ -119,7 +119,7 @@ describe('POST /users/change-password', () => {
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { oldPass: 'Required information' }])
   })
 
-  test('of two simultaneous changes from the same old password, one wins and the other is rejected', async () => {
+  test('only one of two concurrent changes from the same old password succeeds', async () => {
     const { id, username } = await buildUser(db, house.now())
     const tries = ['Harbor lights 27!', 'Harbor lights 28!']
     const replies = await Promise.all(tries.map(given => change(as(id), { newPass: given })))

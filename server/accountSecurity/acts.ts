@@ -27,7 +27,9 @@ const because: Record<AccountAct, string> = {
   factor: 'An administrator changed the email address or password of this account in the last 24 hours.',
 }
 
-/** Throws if the act needs a second administrator. Lock the user first, so that simultaneous acts are checked in sequence. */
+/**
+ * Throws if the act needs a second administrator. Lock the user first, so that concurrent acts are checked one after the other.
+ */
 export async function refuseWithoutApproval(tx: Db, actor: Actor, user_id: number, act: AccountAct, now: string) {
   if (!(await actsAwaitingApproval(tx, actor, user_id, now)).includes(act)) return
   const message = `${because[act]} Another administrator has to approve this change. Use Request approval under Sign-in.`

@@ -95,7 +95,7 @@ describe('an administrator below super admin', () => {
     expect((await admin('PATCH', `/users/${owner.id}`, body)).statusCode).toBe(200)
   })
 
-  test('of two simultaneous acts, one is rejected', async () => {
+  test('one of two concurrent acts is rejected', async () => {
     const owner = await protectedUser()
     const replies = await Promise.all([setEmail(owner.id, address()), removeFactor(owner.id, as(second.id))])
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])
@@ -201,7 +201,7 @@ describe('approval by a second administrator', () => {
       ])
   })
 
-  test('of two simultaneous decisions, one succeeds', async () => {
+  test('only one of two concurrent decisions is accepted', async () => {
     const { email, approval } = await asked()
     const replies = await Promise.all([decide(approval.id, true), decide(approval.id, false, as('super.admin'))])
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])

@@ -64,7 +64,7 @@ describe('POST /admin/outbox/:id/retry', () => {
     ).toEqual([{ subject_type: 'outbox', subject_ids: [id] }])
   })
 
-  test('409 for a message that has not failed; of two simultaneous retries, one succeeds', async () => {
+  test('409 for a message that has not failed; only one of two concurrent retries succeeds', async () => {
     for (const state of ['waiting', 'sending', 'sent'] as const) {
       const { id } = await build({ state })
       expect((await admin('POST', `/admin/outbox/${id}/retry`)).statusCode, state).toBe(409)

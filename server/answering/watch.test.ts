@@ -247,7 +247,7 @@ test('ignores applications overdue before the clock existed, and reports those d
   expect(await look()).toBe(2)
 })
 
-test('of several servers running at once, one sends the notifications', async () => {
+test('only one of several running servers sends the notifications', async () => {
   const { apply, look, minutes, told, coordinator, db } = await house()
   for (let n = 0; n < 12; n++) await apply()
   minutes(30)

@@ -10,11 +10,11 @@ import { traceOf } from '../open/logger.ts'
 import { findAnswering } from './queries.ts'
 import { remindCoordinators, tellAdvocate, tellOrgAdmins } from './telling.ts'
 
-/** The most clocks handled in one transaction. */
+/** Maximum number of clocks handled in one transaction. */
 const batch = 100
 /** Minutes until the next check of a facility that cannot read the patient now because the release was revoked or has expired. */
 const unreleased = 15
-/** A unique advisory lock number: of several servers, one handles a facility's clocks. */
+/** Advisory lock, so that only one server at a time handles a facility's clocks. The number must be unique. */
 const clockLock = 7_274_002
 
 type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'live' | 'log'>
@@ -74,8 +74,8 @@ async function lookAt(house: Desk, facility_id: number, now: string) {
 }
 
 /**
- * The due clocks of a facility, locked together with their applications so that nobody can answer meanwhile. Clocks locked by
- * another transaction wait for the next round.
+ * The due clocks of a facility, locked together with their applications so that nobody can answer in the meantime. Clocks locked
+ * by another transaction wait for the next round.
  */
 const takeClocks = (tx: Db, facility_id: number, now: string) =>
   tx

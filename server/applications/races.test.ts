@@ -7,12 +7,12 @@ const server = await startServer()
 const { db, as } = server
 const { advocate, coordinator, standing, answer, read } = await approvals(server)
 
-describe('simultaneous calls', () => {
+describe('concurrent calls', () => {
   const race = async (id: number, bodies: [typeof advocate, object][]) =>
     Promise.all(bodies.map(([call, body]) => answer(id, body, call)))
   const eventsOf = (id: number) => db.selectFrom('application_events').selectAll().where('application_id', '=', id).execute()
 
-  test('of a Yes and a No based on the same version, one wins and the other gets 409 with the current application [APP-016]', async () => {
+  test('of a Yes and a No based on the same version, only one is saved; the other gets 409 with the current application [APP-016]', async () => {
     const { id, updated_at } = await standing('New')
     const replies = await race(id, [
       [coordinator, { ...yes.insurance_accepted, updated_at }],
@@ -25,7 +25,7 @@ describe('simultaneous calls', () => {
     expect(await read(id)).toEqual(stands)
   })
 
-  test('of a close and an acceptance, the second is rejected with the current status', async () => {
+  test('of a concurrent close and acceptance, the second is rejected with the current status', async () => {
     const { id } = await standing('Request for Interview')
     const close = { status: 'Cancelled', extras: { reason: 'Improper Match' } }
     const replies = await race(id, [
@@ -40,7 +40,7 @@ describe('simultaneous calls', () => {
     for (const reply of replies) expect([200, 409]).toContain(reply.statusCode)
   })
 
-  test('of fifty answers, one is stored, with one event and one notification', async () => {
+  test('only one of fifty concurrent answers is stored, with one event and one notification', async () => {
     const { id } = await standing('New')
     const before = await eventsOf(id)
     const replies = await race(

@@ -71,7 +71,7 @@ describe("reversing another person's answer [S-09] [APP-016]", () => {
   })
 })
 
-describe('two simultaneous reversals without updated_at [S-09] [APP-016]', () => {
+describe('two concurrent reversals without updated_at [S-09] [APP-016]', () => {
   const races: [string, Status, StateUpdate, StateUpdate, Status[]][] = [
     ['Payment Method Accepted', 'New', yes.insurance_accepted, no.insurance_accepted, ['In Review', 'Declined Insurance']],
     [

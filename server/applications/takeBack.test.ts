@@ -87,7 +87,7 @@ describe('POST /applications/:id/take-back', () => {
     expect((await read(id)).status).toBe('Booked')
   })
 
-  test('of an undo and a simultaneous answer by the other side, one wins', async () => {
+  test('only one succeeds when one side undoes its answer and the other side answers', async () => {
     for (let n = 0; n < 5; n++) {
       const { id } = await standing('Request for Interview')
       await answer(id, yes.application_approved)
@@ -149,7 +149,7 @@ describe('a placement closes the other applications', () => {
     expect((await statusOf(waiting))[0]).toBe('Cancelled')
   })
 
-  test('a simultaneous answer by another facility is not lost', async () => {
+  test('a concurrent answer by another facility is not lost', async () => {
     for (let n = 0; n < 5; n++) {
       const { booked, waiting } = await applied()
       const [mine, theirs] = await Promise.all([answer(booked, closing, advocate), answer(waiting, yes.insurance_accepted)])

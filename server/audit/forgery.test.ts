@@ -130,7 +130,7 @@ test('detects seals made with another key, seals presented as older than keys, a
   }
 })
 
-test('seals without keys are distinguished from keyed ones and cannot be changed anymore either [S-20]', async () => {
+test('seals without keys are distinguished from keyed ones and can no longer be changed either [S-20]', async () => {
   const { db } = await sealed(2)
   // The state left by a version without keyed seals.
   await asOwner(db, async () => {

@@ -63,7 +63,7 @@ describe('sealing', () => {
     expect((await verifySeals(db, secret)).rows).toBe(4)
   })
 
-  test('simultaneous sealers seal each row once', async () => {
+  test('concurrent sealers seal each row once', async () => {
     const db = await openDatabase()
     await write(db, 1500)
     const counts = await Promise.all(Array.from({ length: 4 }, () => createSealer({ db, now, secret }).sealNow()))
@@ -128,7 +128,7 @@ describe('sealing', () => {
       })
       await slow
       await write(db, 3)
-      // Several rounds run meanwhile; none may skip the open row.
+      // Several rounds run in the meantime; none may skip the open row.
       for (let turn = 0; turn < 4; turn++) await sealer.sealNow()
       expect((await verifySeals(db, secret)).rows).toBe(3)
       commit()

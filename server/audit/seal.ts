@@ -5,9 +5,11 @@ import { chain, firstLink, hashRow, type SealedRow, sealedColumns } from './chai
 import { beginKeying } from './keying.ts'
 import { type SealKey, sealKeyOfToday } from './sealKeys.ts'
 
-/** A unique advisory lock number: of all servers on a database, one seals at a time. */
+/** Advisory lock, so that only one server at a time seals a database's audit log. The number must be unique. */
 const sealLock = 7_274_003
-/** The most rows in one seal, and audit rows read in one transaction; small enough not to be noticed on the embedded engine. */
+/**
+ * Maximum number of rows per seal and of audit rows read per transaction; small enough to go unnoticed on the embedded engine.
+ */
 const batchSize = 1000
 const windowSize = 10_000
 

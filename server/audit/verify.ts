@@ -21,7 +21,10 @@ export type Verdict = {
 export type Place = { seal: number; hash: string }
 export const theStart: Place = { seal: 0, hash: firstLink }
 
-/** The most seals, and roughly the most audit rows, read at a time; small enough not to be noticed on the embedded engine. */
+/**
+ * Maximum number of seals, and approximate number of audit rows, read at a time; small enough to go unnoticed on the embedded
+ * engine.
+ */
 const sealsAtOnce = 500
 const rowsAtOnce = 2000
 

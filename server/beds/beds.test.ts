@@ -120,7 +120,7 @@ test('only facility staff are notified of a report', async () => {
   await expect(db.updateTable('open_bed_history').set({ open: 9 }).execute()).rejects.toThrow()
 })
 
-test('of twenty simultaneous reports, none of which saw another, one is saved', async () => {
+test('only one of twenty concurrent reports that did not see each other is saved', async () => {
   const { tell, coordinator, house: id } = await open()
   const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => tell(n)))
   expect(replies.filter(reply => reply.statusCode === 200)).toHaveLength(1)

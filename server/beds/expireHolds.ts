@@ -9,7 +9,7 @@ import { findBeds } from './queries.ts'
 import { refreshBeds } from './tellBeds.ts'
 
 type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'live' | 'log'>
-/** The most holds ended in one round. */
+/** Maximum number of holds ended per round. */
 const batch = 100
 
 /**

@@ -74,7 +74,7 @@ test('409 for a second acceptance of the last bed, which is not saved and return
   expect(await adds()).toBe(true)
 })
 
-test('of fifty simultaneous acceptances for three beds, three get one each, and the others stay unchanged', {
+test('three of fifty concurrent acceptances get one of three beds each, and the others change nothing', {
   timeout: 60_000,
 }, async () => {
   const { toAccept, accept, bedsToHold, told, adds, db } = await open()

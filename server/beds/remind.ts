@@ -14,7 +14,7 @@ import { makeLink } from './links.ts'
 import { findBeds } from './queries.ts'
 
 type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'log'>
-/** The most facilities reminded in one round. */
+/** Maximum number of facilities reminded per round. */
 const batch = 50
 
 /** Schedules a facility's next reminder for the start of its answering hours. */

@@ -108,7 +108,7 @@ describe('PATCH /patients/:id/status-update', () => {
     expect(await statusOf(id)).toBe('Active')
   })
 
-  test('when a facility answers at the same time, one of both wins', async () => {
+  test('only one succeeds when a facility answers at the same time', async () => {
     for (let n = 0; n < 5; n++) {
       const { id, ids } = await aCase(['New'])
       const [held, answered] = await Promise.all([

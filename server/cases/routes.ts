@@ -8,7 +8,7 @@ import { reachPatientToChange } from '../patients/reach.ts'
 export const caseRoutes: Handlers<typeof cases> = {
   async change(call) {
     const { tx, params, body, now, allow, about } = call
-    // Locks the patient, so that an application sent meanwhile sees the new status.
+    // Locks the patient, so that a concurrent application sees the new status.
     const patient = await reachPatientToChange(call, params.id)
     allow(patient)
     const { id, status, updated_at } = patient

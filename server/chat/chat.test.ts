@@ -76,7 +76,7 @@ describe('a conversation', () => {
     expect(await bodies(id, `after=${last.messages.at(-1)!.id}`)).toEqual([])
   })
 
-  test('200 sending again, even simultaneously, stores and notifies once', async () => {
+  test('200 sending again, even concurrently, stores and notifies once', async () => {
     const { id } = await standing('New')
     const client_id = randomUUID()
     const replies = await Promise.all([1, 2, 3].map(() => send(id, 'Once', advocate, client_id)))

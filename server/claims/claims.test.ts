@@ -71,7 +71,7 @@ describe('a directory listing is claimed', () => {
     expect(claimOf(await ask(id)).agrees).toEqual(['npi'])
   })
 
-  test('409 for a repeated claim; of two organizations with pending claims for one listing, the second is notified that it was too late', async () => {
+  test('409 for a repeated claim; if two organizations claim a listing, the second is notified that it was too late', async () => {
     const { id, name } = await listing()
     const first = claimOf(await ask(id))
     expect((await ask(id)).statusCode).toBe(409)

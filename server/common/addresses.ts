@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { nameBegins } from '../db/listing.ts'
 import { completeStreet } from '../geo/completion.ts'
 
-/** The most suggestions. */
+/** Maximum number of suggestions. */
 const limit = 8
 
 /** Must match the index expressions in 0014_addresses.sql exactly. */

@@ -16,7 +16,7 @@ type Many<R> = {
 
 /**
  * Processes many rows independently: rows rejected by a rule are rolled back and reported, the others are kept. A preview does
- * the same and rolls back everything. Rows are processed in id order, so that simultaneous calls cannot deadlock.
+ * the same and rolls back everything. Rows are processed in id order, so that concurrent calls cannot deadlock.
  */
 export async function eachRow<R>(ids: readonly number[], { tx, about, preview, work, refused }: Many<R>): Promise<R[]> {
   const rows: R[] = []

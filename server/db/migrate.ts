@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** A unique advisory lock number: servers that start together migrate one after the other. */
+/** Advisory lock, so that servers starting together migrate one after the other. The number must be unique. */
 const migrationLock = 7_274_001
 
 /** All migrations in numeric order. */

@@ -11,11 +11,11 @@ const key = (name: RawBuilder<unknown>) => sql<string>`regexp_replace(lower(${na
 export const sameName = (column: string, name: string): RawBuilder<boolean> =>
   sql`(lower(${sql.ref(column)}) = lower(${name}) or ${key(sql.ref(column))} = nullif(${key(sql`${name}::text`)}, ''))`
 
-/** Unique advisory lock numbers. */
+/** Advisory locks; the numbers must be unique. */
 const locks = { feature_tags: 7_274_130, payers: 7_274_131, organizations: 7_274_132 }
 
 /**
- * Prevents others from adding a name to the list until the transaction ends: of two that add the same name, the second finds the
+ * Prevents others from adding a name to the list until the transaction ends, so that the second of two identical names finds the
  * first.
  */
 export const lockNames = (tx: Db, list: keyof typeof locks) =>

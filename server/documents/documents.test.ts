@@ -193,7 +193,7 @@ describe('DELETE /patients/documents/:id', () => {
     expect((await advocate('DELETE', `/patients/documents/${id}`)).statusCode).toBe(404)
   })
 
-  test('of twenty simultaneous calls one deletes, and the others get an error', async () => {
+  test('only one of twenty concurrent calls deletes the document', async () => {
     const { id } = await send(await enterPatient(advocate))
     const replies = await Promise.all(Array.from({ length: 20 }, () => advocate('DELETE', `/patients/documents/${id}`)))
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, ...Array(19).fill(404)])

@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect((await keep(id, { version })).statusCode).toBe(409)
   })
 
-  test('of twenty devices that start one simultaneously, one saves and the others get 409', async () => {
+  test('only one of twenty devices that start a draft at the same time saves it, and the others get 409', async () => {
     const id = await enterPatient(advocate)
     const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => keep(id, { values: { n } })))
     expect(replies.filter(reply => reply.statusCode === 200)).toHaveLength(1)
@@ -183,7 +183,7 @@ describe('creating a patient', () => {
     expect(await count()).toBe(before)
   })
 
-  test('ten simultaneous requests create one patient', async () => {
+  test('ten concurrent requests create one patient', async () => {
     const entry = randomUUID()
     const before = await count()
     const replies = await Promise.all(Array.from({ length: 10 }, () => enter(entry)))

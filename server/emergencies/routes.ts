@@ -9,7 +9,7 @@ import { tellOfEmergency } from './telling.ts'
 export const emergencyRoutes: Handlers<typeof emergencies> = {
   async open(call) {
     const { tx, actor, params, body, now, allow, about } = call
-    // Locks the patient, so that of two simultaneous requests only one opens access.
+    // Locks the patient, so that only one of two concurrent requests opens access.
     const patient = await reachPatientToChange(call, params.id)
     allow(patient)
     const open = await tx

@@ -170,7 +170,7 @@ describe('deleting a location during other actions [S-13] [APP-016]', () => {
     expect(await statusesAt(facility.id)).toEqual(['Booked'])
   })
 
-  test('a simultaneous application is rejected or ended, never left running', async () => {
+  test('a concurrent application is rejected or ended, never left running', async () => {
     for (let n = 0; n < 5; n++) {
       const { facility, remove } = await aLocation()
       const recordId = await readyPatient(advocate)
@@ -179,7 +179,7 @@ describe('deleting a location during other actions [S-13] [APP-016]', () => {
     }
   })
 
-  test('of an answer and a simultaneous deletion, one wins', async () => {
+  test('only one succeeds when a facility answers during the deletion', async () => {
     for (let n = 0; n < 5; n++) {
       const { facility, applications, coordinator, remove } = await aLocation('New')
       const [removed] = await Promise.all([

@@ -25,11 +25,12 @@ type Closing = Pick<Call<typeof facilities.remove>, 'tx' | 'actor' | 'now' | 'ho
 
 /**
  * Ends the running applications at a location that is being deleted, records each transition and notifies the advocate (S-13).
- * Returns their ids. Throws `conflict` while one is booked. The caller has locked the facility, so that none is added meanwhile.
+ * Returns their ids. Throws `conflict` while one is booked. The caller must lock the facility first, so that no application is
+ * added.
  */
 export async function endApplications(call: Closing, facility_id: number): Promise<number[]> {
   const { tx, actor, now } = call
-  // Locks them, so that a simultaneous answer waits and then finds the application ended.
+  // Locks them, so that a concurrent answer waits and then finds the application ended.
   const held = await tx
     .selectFrom('applications')
     .select('id')

@@ -7,7 +7,7 @@ import type { House } from '../house.ts'
 
 export type FileKind = 'photo' | 'document'
 
-/** The most pixels decoded; larger than any phone photo. */
+/** Maximum number of pixels decoded; more than any phone photo has. */
 const mostPixels = 64_000_000
 /** Longest sides in pixels: for a list row, a card (twice its width, for high-density screens), and full screen. */
 export const longestSides: Record<PhotoSize, number> = { small: 320, medium: 960, large: 2000 }

@@ -88,7 +88,7 @@ describe('POST /common/feature-tags', () => {
     expect((await keeper('PATCH', `${path}/${first.id}`, { content: 'Zebra Therapy' })).statusCode).toBe(200)
   })
 
-  test('of ten simultaneous requests for one tag, one succeeds [S-16]', async () => {
+  test('only one of ten concurrent requests for the same tag succeeds [S-16]', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => keeper('POST', path, { ...tag, content: 'Okapi therapy' })),
     )

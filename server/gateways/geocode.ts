@@ -15,7 +15,7 @@ export const offlineGeocoder = (): Geocoder => ({ find: async () => [] })
 const patience = 2000
 const restAfterFailure = 30_000
 const freshFor = 600_000
-/** The most cached results; beyond that, the oldest is dropped. */
+/** Maximum number of cached results; then the oldest is dropped. */
 const kept = 500
 const asksFor = 5
 

@@ -62,7 +62,7 @@ test('a wrong check digit is rejected without a request', async () => {
   expect(asked).toEqual([])
 })
 
-test('a known number is cached for a day, an unknown one for ten minutes; simultaneous lookups share a request', async () => {
+test('a known number is cached for a day, an unknown one for ten minutes; concurrent lookups share a request', async () => {
   const { url, asked } = await registry()
   const npi = gateway(url)
   const count = (number: string) => asked.filter(one => one.endsWith(number)).length

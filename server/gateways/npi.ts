@@ -14,7 +14,7 @@ export const offlineNpi = (): NpiRegistry => ({ knows: async npi => isNpi(npi) }
 const patience = 3000
 const restAfterFailure = 30_000
 const freshFor = { known: 24 * 3_600_000, unknown: 600_000 }
-/** The most cached results; beyond that, the oldest is dropped. */
+/** Maximum number of cached results; then the oldest is dropped. */
 const kept = 10_000
 
 /** The response of NPPES to `?version=2.1&number=…`. Its errors also have status 200, but no count. */

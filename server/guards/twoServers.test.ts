@@ -58,7 +58,7 @@ test('a directory change is in the next match on either server', async () => {
   expect(await bySide()).toEqual([true, true])
 })
 
-test('of simultaneous answers on both servers, one wins and the other is rejected [ASVS 2.3.4]', async () => {
+test('only one of two concurrent answers on both servers is saved [ASVS 2.3.4]', async () => {
   const id = await readyPatient(as('advocate'))
   const token = await signIn('first')
   const apply = (server: keyof typeof at) => ask(server, token, 'POST', `/facilities/${facilities.house}/apply`, { recordId: id })

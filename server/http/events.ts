@@ -19,7 +19,7 @@ const heartbeat = 15_000
 const checkEvery = 500
 /** How long streams stay open while sessions cannot be checked, in milliseconds. */
 const uncheckedFor = 15_000
-/** The most unread bytes; beyond that the stream ends, and the browser reconnects. */
+/** Maximum number of unread bytes; then the stream ends, and the browser reconnects. */
 const mostWaiting = 64 * 1024
 
 /** The open streams of a server. One query checks all of their sessions; nothing runs while there are none. */

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Config, isSecured } from '../config.ts'
 
-/** The most browser reports logged per minute, because anybody can send them and each line may raise an alarm. */
+/** Maximum number of browser reports logged per minute, because anybody can send them and each line may raise an alarm. */
 const reportsPerMinute = 20
 
 /**

@@ -71,12 +71,12 @@ export async function write(db: Db, gathered: Gathered, { now, progress, seen }:
 /** Lets other work run. The embedded engine runs in the same thread and would block it until all batches are done. */
 export const breathe = (): Promise<unknown> => turn()
 
-/** A unique advisory lock number: imports from the command line and the browser alternate by batch. */
+/** Advisory lock, so that imports from the command line and the browser alternate by batch. The number must be unique. */
 const importLock = 7_274_003
 
 /**
  * Writes one batch in the caller's transaction with three statements: read the current rows, insert new ones, update changed
- * ones. Unchanged rows are not written, so their `updated_at` stays; rows added by others meanwhile are left unchanged.
+ * ones. Unchanged rows are not written, so their `updated_at` stays; rows added by others in the meantime are left unchanged.
  */
 export async function writeBatch(
   tx: Db,

@@ -144,7 +144,7 @@ test('the directories can be imported as separate files in either order without 
   expect(await named('Mulberry House')).toMatchObject(joined)
 })
 
-test('a file of both directories removes values that neither lists anymore', async () => {
+test('a file of both directories removes values that neither of them lists', async () => {
   await run([published, line('Nettle House', 'MH OP', 'mental'), line('Nettle House')])
   await run([published, line('Another House', 'MH OP', 'mental'), line('Nettle House')])
   expect((await named('Nettle House')).treatment_levels).toEqual(tagsNamed('treatment_level', 'Residential (any)'))

@@ -17,7 +17,7 @@ export type HsdsReport = {
   junk: Junk[]
 }
 
-/** The most services in a directory. */
+/** Maximum number of services in a directory. */
 const mostServices = 200_000
 
 /** Imports the listings of another directory by the same rules as the national directories: data edited here stays. */

@@ -23,7 +23,7 @@ export const bookkeeping: readonly string[] = [...ownColumns, 'source_id', 'sour
 /** Equal digests mean equal facts, regardless of when the rows were written. */
 export const digestOf = (row: object): string => fingerprint(row, ownColumns)
 
-/** Inserts rows in one statement, passed as one JSON parameter; rows whose key was taken meanwhile are skipped. */
+/** Inserts rows in one statement, passed as one JSON parameter; rows whose key already exists are skipped. */
 export async function insertRows(
   tx: Db,
   { table, key }: Target,

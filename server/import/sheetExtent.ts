@@ -1,6 +1,6 @@
 import type { Zipped } from './zipSize.ts'
 
-/** The most cells a sheet may span from A1 to its last one, because the reader allocates all of them. */
+/** Maximum number of cells a sheet may span from A1 to its last one, because the reader allocates all of them. */
 const mostCells = 20_000_000
 
 /** The name of the first cell that is too far out for its sheet to be read, or undefined. */

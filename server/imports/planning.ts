@@ -7,10 +7,10 @@ import { CannotImport } from '../import/cannotImport.ts'
 import { changesOf, countRemovals, nameOf } from '../import/removals.ts'
 import { kinds } from './kinds.ts'
 
-/** The most problems stored and shown; all are counted. */
+/** Maximum number of problems stored and shown; all are counted. */
 const mostProblems = 500
 const mostExamples = 5
-/** The most rows whose changes are shown. */
+/** Maximum number of rows whose changes are shown. */
 const mostChanges = 20
 /** Max stored length of an error reason (may contain cell data). */
 const reasonLength = 300

@@ -7,12 +7,12 @@ import type { Preview } from './planning.ts'
 
 export type ImportRow = Selectable<Tables['imports']>
 
-/** Seconds without a sign of life after which a server counts as dead. A batch takes one or two. */
+/** Seconds without a heartbeat after which a server counts as dead. A batch takes one or two. */
 const silence = 60
-/** The most kept rows listed on an undo's page. */
+/** Maximum number of kept rows listed on an undo's page. */
 const mostLeft = 200
 
-/** The time before which a server's last sign of life means it is dead. */
+/** A server whose last heartbeat is before this time counts as dead. */
 export const deadBefore = (now: string | Date): string => new Date(new Date(now).getTime() - silence * 1000).toISOString()
 
 const nameOf = (column: string) =>

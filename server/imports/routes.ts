@@ -127,7 +127,7 @@ export const importRoutes: Handlers<typeof imports> = {
   },
 }
 
-/** Loads the import and locks it until the transaction ends, so that of two simultaneous actions the second is rejected. */
+/** Loads the import and locks it until the transaction ends, so that the second of two concurrent actions is rejected. */
 async function reach(tx: Db, now: string, id: number, allow: (of: ImportDetail | undefined) => void): Promise<ImportDetail> {
   if (tx.isTransaction) await tx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute()
   const found = await findImport(tx, now, id)

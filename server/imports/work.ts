@@ -45,7 +45,7 @@ async function claim({ db, now }: Desk, worker: string): Promise<Claimed | undef
   return rows[0]
 }
 
-/** Reports a sign of life with each batch; throws if another server took over. */
+/** Records a heartbeat with each batch; throws if another server took over. */
 async function report(
   tx: Db,
   now: Date,

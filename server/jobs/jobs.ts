@@ -21,7 +21,7 @@ type Job = { name: string; every: number; work: (stopping: AbortSignal) => Promi
 
 /**
  * All background jobs and their intervals in seconds. Work is stored in the database and claimed (for update skip locked, or an
- * advisory lock) in the transaction that does it, so that of several servers only one does it
+ * advisory lock) in the transaction that does it, so that only one of several servers does it
  * (docs/decisions/0005-jobs-and-response-clock.md).
  */
 const jobs = (house: House, mail: Mail, sms: Sms, { sealer, sealLog }: Seals): readonly Job[] => [

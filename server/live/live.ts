@@ -12,7 +12,7 @@ export type Live = {
   close: () => Promise<void>
 }
 
-/** The most streams per user; a browser needs one for all its tabs. */
+/** Maximum number of streams per user; a browser needs one for all its tabs. */
 const mostStreams = 20
 
 /** Events within this process, which is sufficient with the embedded database. */

@@ -5,7 +5,7 @@ import type { MatchFacility } from '#domain/matching/verdict.ts'
 import { type Bits, hasBit, noBits, setBit } from './bits.ts'
 import type { Steps } from './steps.ts'
 
-/** The most facilities that fit in a sort key. */
+/** Maximum number of facilities that fit in a sort key. */
 export const mostFacilities = 2 ** 22
 
 /** Facilities processed between two yields. */

@@ -168,7 +168,7 @@ function shownOf(row: Came) {
   }
 }
 
-/** The tags of all tag fields of a facility. */
+/** The tags of all fields of a facility combined. */
 function featuresOf(row: { [K in keyof typeof facilityTagFields]: number[] | number | null }): number[] {
   return [...new Set(listFields.flatMap(field => row[field] ?? []))]
 }

@@ -13,7 +13,7 @@ const now = house.now()
 const named = (name: string) => buildFacility(db, now, { name })
 const rename = (id: number, name: string) => db.updateTable('facilities').set({ name }).where('id', '=', id).execute()
 
-/** The database with a counter of simultaneous directory loads. */
+/** The database with a counter of concurrent directory loads. */
 function watched(on: Db = db) {
   const seen = { readings: 0, most: 0 }
   let under = 0
@@ -78,7 +78,7 @@ test('a change to unmatchable facilities rebuilds nothing', async () => {
   expect(after.index).toBe(before.index)
 })
 
-test('simultaneous requests load once', async () => {
+test('concurrent requests load once', async () => {
   const matcher = createMatcher()
   const { watcher, seen } = watched()
   const ask = () => Promise.all(Array.from({ length: 8 }, () => matcher.directory(watcher)))
@@ -168,7 +168,7 @@ test.skipIf(database.engine !== 'postgres')('a change on one server is loaded by
   await reads()
   await named('Told of')
   await reads()
-  // Breaks the connection; changes made meanwhile are loaded after it reconnects.
+  // Breaks the connection; changes made while it is down are loaded after it reconnects.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen passage_directory'
       and datname = current_database()`.execute(db)
   const { id } = await named('Not heard of')

@@ -10,7 +10,7 @@ export type Matcher = {
 
 /**
  * Keeps the matchable facilities in memory and loads changes when the directory's version has increased. Loads never overlap;
- * simultaneous requests wait for the running one.
+ * concurrent requests wait for the running one.
  */
 export function createMatcher(): Matcher {
   let held: Directory | undefined

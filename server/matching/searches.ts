@@ -33,7 +33,7 @@ export async function countSearch({ db, secret }: Pick<House, 'db' | 'secret'>, 
       .executeTakeFirstOrThrow()
     if (!first) return
     await tx.deleteFrom('match_searches_counted').where('day', '<', day).execute()
-    // Sorted, so that simultaneous searches do not deadlock.
+    // Sorted, so that concurrent searches do not deadlock.
     for (const level of asked.toSorted((a, b) => a - b))
       await tx
         .insertInto('match_searches')

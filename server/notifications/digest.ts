@@ -5,7 +5,7 @@ import type { House } from '../house.ts'
 import { enqueueNews } from '../outbox/enqueue.ts'
 
 const hour = 60 * 60 * 1000
-/** The most users handled in one transaction. */
+/** Maximum number of users handled in one transaction. */
 const batch = 100
 
 /**

@@ -23,13 +23,13 @@ test('a folder is locked by one process at a time, and free after release', asyn
   expect(await readdir(join(path, 'lock'))).toHaveLength(1)
 })
 
-test('of many simultaneous attempts, one gets the lock', async () => {
+test('only one of many concurrent attempts gets the lock', async () => {
   const { path } = await folder()
   const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path)))
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('the lock of a dead process is taken over by one of many simultaneous attempts', async () => {
+test('only one of many concurrent attempts takes over the lock of a dead process', async () => {
   const { path, lock } = await folder()
   const child = spawn(process.execPath, ['-e', ''])
   await new Promise(resolve => child.once('exit', resolve))
@@ -45,7 +45,7 @@ test.runIf(process.platform !== 'win32')('a process id reused by another process
   await (await lockFolder(path))()
 })
 
-test('simultaneous starts create one secret key, readable only by its owner [ASVS 13.3.2]', async () => {
+test('processes starting at the same time create one secret key, readable only by its owner [ASVS 13.3.2]', async () => {
   const { path } = await folder()
   const keys = await Promise.all(Array.from({ length: 10 }, () => secretKey({ DATA_DIR: path, SECRET_KEY: undefined })))
   expect(new Set(keys).size).toBe(1)

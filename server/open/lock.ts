@@ -56,7 +56,7 @@ const highest = async (locks: string) => Math.max(0, ...(await numbers(locks)))
 const inUse = (folder: string, { pid, since }: Holder) =>
   `Passage cannot start. The data folder ${folder} is in use by process ${pid} since ${since}: stop that one first, or give this one a DATA_DIR of its own.`
 
-/** The holder named in a lock file; undefined if it is empty or was deleted meanwhile. */
+/** The holder named in a lock file; undefined if it is empty or already deleted. */
 async function read(path: string): Promise<Holder | undefined> {
   const text = await readFile(path, 'utf8').catch(error => {
     if (error.code === 'ENOENT') return ''

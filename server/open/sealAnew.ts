@@ -14,8 +14,8 @@ const batch = 200
 
 /**
  * Re-encrypts everything encrypted with the previous key, so that the key can be removed; returns the number of rows. Rows that
- * neither key can decrypt are unchanged and counted separately. Rows changed meanwhile are skipped, because they already use the
- * current key.
+ * neither key can decrypt are unchanged and counted separately. Rows changed in the meantime are skipped, because they already
+ * use the current key.
  */
 export async function sealAnew(db: Db, secret: Secret): Promise<{ rows: number; unreadable: number }> {
   const done = { rows: 0, unreadable: 0 }

@@ -7,7 +7,7 @@ import type { Files } from '../gateways/files.ts'
 import { seedLookups } from '../seed/seed.ts'
 import type { Database } from './database.ts'
 
-/** A unique advisory lock number: of servers that start together, one seeds and the others wait. */
+/** Advisory lock, so that only one of several servers starting together seeds and the others wait. The number must be unique. */
 const seedLock = 7_274_002
 
 type Options = { config: Config; files: Files; now: Date; log: (line: string) => void }

@@ -3,8 +3,7 @@ import { maySignIn } from '../account/active.ts'
 import type { Db } from '../db/connect.ts'
 
 /**
- * Locks an organization until the transaction ends, so that simultaneous removals of Org Admins are processed one after the
- * other.
+ * Locks an organization until the transaction ends, so that concurrent removals of Org Admins are processed one after the other.
  */
 export const holdOrganization = (tx: Db, id: number) =>
   tx.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute()

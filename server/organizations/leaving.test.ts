@@ -203,7 +203,7 @@ describe('unassigned patients [S-14]', () => {
     expect((await as(newcomer.id)('GET', '/advocates/unassigned')).json().total).toBe(0)
   })
 
-  test('a Social Work Admin sees them in every list and assigns them; of two simultaneous assignments, one wins', async () => {
+  test('a Social Work Admin sees them in every list and assigns them; only one of two concurrent assignments succeeds', async () => {
     const { patientId, newcomer } = await unassigned()
     const admin = as('social.work')
     const found = (await admin('POST', '/admin/patient-records/search', { q: 'Firstperson', page_size: 100 })).json().data.records
@@ -285,7 +285,7 @@ describe('the last Org Admin [S-14]', () => {
     expect((await as('super.admin')('PATCH', `/users/${admin.id}`, { tmri_status: 'Not Approved' })).statusCode).toBe(200)
   })
 
-  test('of two Org Admins who remove each other simultaneously, one remains', async () => {
+  test('one of two Org Admins who remove each other at the same time remains', async () => {
     for (let n = 0; n < 5; n++) {
       const { id, admin } = await hospital()
       const other = await second(id)

@@ -114,7 +114,7 @@ describe('POST /organizations', () => {
     expect((await post({ ...again, create_anyway: true })).statusCode).toBe(201)
   })
 
-  test('of ten simultaneous requests for one organization, one succeeds [S-16]', async () => {
+  test('only one of ten concurrent requests for the same organization succeeds [S-16]', async () => {
     const given = { ...center, name: 'Quickbeam Recovery', create_anyway: false }
     const replies = await Promise.all(Array.from({ length: 10 }, () => post(given)))
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([201, ...Array(9).fill(409)])

@@ -5,11 +5,11 @@ import type { Mail } from '../gateways/mail.ts'
 import { offlineSms, type Sms } from '../gateways/sms.ts'
 import type { House } from '../house.ts'
 
-/** The most tries before a message fails. */
+/** Maximum number of tries before a message fails. */
 const mostTries = 8
 /** Seconds after which a claim counts as abandoned by a dead server; longer than any gateway timeout. */
 const claimHolds = 60
-/** The most messages one server sends at the same time. */
+/** Maximum number of messages one server sends at the same time. */
 const batch = 10
 
 type Row = Selectable<Tables['outbox']>
@@ -34,7 +34,7 @@ export async function deliverDue(house: Desk, mail: Mail, sms: Sms = offlineSms(
 
 /**
  * Claims pending messages and those with an abandoned claim. The try is counted now, so that a message that crashes its server is
- * not retried forever. Messages to an account closed meanwhile fail.
+ * not retried forever. Messages to a closed account fail.
  */
 async function claim({ db, now }: Desk): Promise<Row[]> {
   const at = now()

@@ -117,7 +117,7 @@ describe('POST /patients for a likely duplicate [S-16]', () => {
     expect((await enter('advocate', alone)).statusCode).toBe(409)
   })
 
-  test('of two simultaneous saves, one is rejected', async () => {
+  test('one of two concurrent saves is rejected', async () => {
     const twin = { last_name: 'Ottersby' }
     const replies = await Promise.all([enter('advocate', twin), enter('colleague', twin)])
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])

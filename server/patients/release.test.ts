@@ -170,7 +170,7 @@ describe('PATCH /patients/:id/hipaa-sign', () => {
     expect((await advocate('GET', `/patients/${patient}`)).json().data).toEqual(first)
   })
 
-  test('of fifty simultaneous calls one signs, and the others are rejected', async () => {
+  test('only one of fifty concurrent calls signs, and the others are rejected', async () => {
     const patient = await enterPatient(advocate)
     await uploadRelease(advocate, patient)
     const replies = await Promise.all(Array.from({ length: 50 }, () => sign(patient)))

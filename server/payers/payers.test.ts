@@ -43,7 +43,7 @@ describe('POST /providers', () => {
     })
   })
 
-  test('of two simultaneous requests with the same code, one is rejected', async () => {
+  test('one of two concurrent requests with the same code is rejected', async () => {
     const given = payer()
     const replies = await Promise.all([0, 1].map(() => keeper('POST', '/providers', given)))
     const statuses = replies.map(reply => reply.statusCode).sort()
@@ -85,7 +85,7 @@ describe('an existing payer [S-16]', () => {
     expect((await keeper('PATCH', `/providers/${first!.id}`, { payer_name: 'Twin Health', active: false })).statusCode).toBe(200)
   })
 
-  test('of ten simultaneous requests with the same name, one succeeds', async () => {
+  test('only one of ten concurrent requests with the same name succeeds', async () => {
     const payer_name = `Yarrow Health ${crypto.randomUUID()}`
     const replies = await Promise.all(Array.from({ length: 10 }, () => keeper('POST', '/providers', payer({ payer_name }))))
     expect(replies.filter(reply => reply.statusCode === 201)).toHaveLength(1)

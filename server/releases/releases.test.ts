@@ -137,7 +137,7 @@ describe('PATCH /patients/:id/hipaa-revoke', () => {
     expect((await revoke(id)).statusCode).toBe(409)
   })
 
-  test('of a simultaneous application and revocation one comes first, and nobody has access without a release', async () => {
+  test('an application and a concurrent revocation are ordered, and nobody has access without a release', async () => {
     for (let n = 0; n < 5; n++) {
       const id = await readyPatient(advocate)
       const [sent, taken] = await Promise.all([apply(id), revoke(id)])

@@ -108,7 +108,7 @@ test('a run writes one audit row with counts; the next is a day later and finds 
   expect((await rows()).at(-1)).toMatchObject({ detail: { erased: {} } })
 })
 
-test('of two simultaneous servers one erases, with one audit row [164.316]', async () => {
+test('only one of two servers running at the same time erases, with one audit row [164.316]', async () => {
   const server = await startServer()
   const { db, house, clock } = server
   const { users } = await castWorld(db)

@@ -10,7 +10,7 @@ import { erasePatients } from './erasePatients.ts'
 
 export type Desk = Pick<House, 'db' | 'now' | 'config' | 'files' | 'log'>
 
-/** A unique advisory lock number: of all servers on a database, one erases at a time. */
+/** Advisory lock, so that only one server at a time erases data of a database. The number must be unique. */
 const retentionLock = 7_274_019
 /** The interval between runs, in milliseconds. */
 export const runEvery = 24 * 60 * 60 * 1000
@@ -75,7 +75,7 @@ async function eraseSome({ config }: Desk, tx: Db, key: RuleKey, now: string): P
     const { rows: locked } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where ${where} order by id limit ${sql.lit(limit)} for update skip locked`.execute(tx)
     if (!locked.length) continue
-    // Checked again now that the rows are locked, because a legal hold may have been placed meanwhile.
+    // Checked again now that the rows are locked, because a legal hold may have been placed in the meantime.
     const { rows: due } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where id = any(${locked.map(one => one.id)}::int[]) and ${where}`.execute(tx)
     const ids = due.map(one => one.id)

@@ -13,7 +13,7 @@ export const viewsOf = (db: Db, user_id: number, resource: ViewedList): Promise<
 export const findView = (db: Db, user_id: number, id: number): Promise<SavedView | undefined> =>
   ofUser(db, user_id).where('id', '=', id).selectAll().executeTakeFirst()
 
-/** Serializes simultaneous saves of one user. */
+/** Serializes concurrent saves of one user. */
 export const oneAtATime = (tx: Db, user_id: number) =>
   tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
 

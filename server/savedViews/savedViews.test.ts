@@ -109,7 +109,7 @@ test('201 a dashboard view has tab, filter and order, and never patient data', a
   expect((await create({ resource: 'received', name: 'Mine', query }, as('advocate'))).statusCode).toBe(403)
 })
 
-test('409 above the limit, also with ten simultaneous requests', async () => {
+test('409 above the limit, even with ten concurrent requests', async () => {
   const many = as('social.work')
   for (let n = 0; n < mostViews - 2; n++) await made({ name: `View ${n}` }, many)
   const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => create({ name: `Last ${n}` }, many)))

@@ -94,7 +94,7 @@ export const tryChallenge = (db: Db, house: Desk, token: string) =>
     .returning(['id', 'user_id', 'password_digest'])
     .executeTakeFirst()
 
-/** Marks the challenge as used; false for all but one of simultaneous calls. */
+/** Marks the challenge as used. Returns false for all but one of several concurrent calls. */
 export async function spendChallenge(tx: Db, house: Desk, id: number): Promise<boolean> {
   const spent = await tx
     .updateTable('sign_in_challenges')

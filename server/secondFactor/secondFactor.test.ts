@@ -142,7 +142,7 @@ describe('signing in', () => {
     expect((await answer((await firstHalf(username)).challenge, shows(secret))).statusCode).toBe(429)
   })
 
-  test('200 only once for simultaneous answers to one sign-in (R4)', async () => {
+  test('200 for only one of several concurrent answers to one sign-in (R4)', async () => {
     const { username, secret } = await protectedUser()
     const { challenge } = await firstHalf(username)
     const replies = await Promise.all(Array.from({ length: 20 }, () => answer(challenge, shows(secret))))

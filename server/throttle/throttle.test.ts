@@ -62,7 +62,7 @@ test('a correct try is returned, along with the delay it started', async () => {
   expect(await tries(2, 'right')).toEqual([true, false])
 })
 
-test('of a hundred simultaneous tries, ten are allowed (R4)', async () => {
+test('ten of a hundred concurrent tries are allowed (R4)', async () => {
   const allowed = await Promise.all(Array.from({ length: 100 }, () => tries(1, 'at once')))
   expect(allowed.flat().filter(Boolean)).toHaveLength(10)
 })

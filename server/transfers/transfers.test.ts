@@ -139,7 +139,7 @@ describe('POST /patients/:id/transfer', () => {
     expect((await as('tech.support')('POST', `/patients/${patient.id}/transfer`, { new_pa_id: elsewhere })).statusCode).toBe(404)
   })
 
-  test('of two colleagues who take over simultaneously, one succeeds', async () => {
+  test('only one of two colleagues who take over at the same time succeeds', async () => {
     const { owner, colleague, patient } = await inOneHospital()
     const { id: third } = await buildAdvocate(db, now, { organization_id: owner.organization_id })
     const replies = await Promise.all([colleague.id, third].map(id => give(id, patient.id, id)))

@@ -130,7 +130,7 @@ describe('POST /users/bulk/status', () => {
     expect(told(reply)).toEqual({ [center.id]: 'refused: This changed meanwhile: it is Awaiting Approval now.' })
   })
 
-  test('of two simultaneous runs on the same rows both get a report, and each row changes once', async () => {
+  test('two concurrent runs on the same rows both get a report, and each row changes once', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => buildUser(db, now)))
     const ids = people.map(({ id }) => id)
     const replies = await Promise.all([

@@ -44,7 +44,7 @@ function writtenBy({ signup_form_data: data, npi_number }: User): WrittenHospita
   return { name: organization, address, state, zip: zipcode, npi: npi_number }
 }
 
-/** The most hospitals suggested. */
+/** Maximum number of hospitals suggested. */
 const mostSuggested = 5
 
 /** The hospitals that may be the one entered at this sign-up, best match first (S-15), without deactivated ones. */

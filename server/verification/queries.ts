@@ -34,7 +34,7 @@ export const patientOwned = (tx: Db, user_id: number, id: number): Promise<Reach
 
 /**
  * The codes since that instant: requested by this user in total, by this user for this destination, and sent to the destination
- * by all users. Locks the user, so that simultaneous requests are counted in sequence.
+ * by all users. Locks the user, so that concurrent requests are counted one after the other.
  */
 export async function askedSince(tx: Db, { user_id, destination }: Asked, since: string) {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().executeTakeFirst()
@@ -92,7 +92,7 @@ export const countTry = (db: Db, asked: Asked, now: string, patient_id?: number)
     .returning(['id', 'patient_id', 'code_hmac'])
     .executeTakeFirst()
 
-/** Marks the code as used; false for all but one of simultaneous calls, and if a newer code was sent meanwhile. */
+/** Marks the code as used. Returns false for all but one of several concurrent calls, and if a newer code was sent. */
 export async function markVerified(tx: Db, asked: Asked, id: number, now: string): Promise<boolean> {
   const done = await tx
     .updateTable('verification_codes')

@@ -213,7 +213,7 @@ describe('POST /users/verification/code/verify', () => {
     expect((await verify({ channel: 'email', destination: email, code })).statusCode).toBe(200)
   })
 
-  test.each([1, 5, 50])('of %i simultaneous calls with the right code, one succeeds [HIP-010]', async times => {
+  test.each([1, 5, 50])('only one of %i concurrent calls with the right code succeeds [HIP-010]', async times => {
     const { email } = await reachable()
     await send({ channel: 'email', destination: email })
     const code = await codeFor(email)

@@ -114,7 +114,7 @@ describe('409 conflicts', () => {
     await expectRefused(facilities.house, 409, 'This case is not active. Resume it before you apply.')
   })
 
-  test('of fifty simultaneous applications one succeeds, and the others get 409', async () => {
+  test('only one of fifty concurrent applications succeeds, and the others get 409', async () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => apply(facilities.house)))
     const won = replies.filter(reply => reply.statusCode === 200)
     const lost = replies.filter(reply => reply.statusCode === 409)

@@ -104,7 +104,7 @@ const validReleaseId = async (tx: Db, patient_id: number, now: string) =>
       .where(isValidAt(now))
       .orderBy('expires_at', 'desc')
       .limit(1)
-      // Locks the release, so that a simultaneous revocation happens before or after, not in between.
+      // Locks the release, so that a concurrent revocation happens before or after, not in between.
       .forShare()
       .executeTakeFirst()
   )?.id

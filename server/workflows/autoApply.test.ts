@@ -24,7 +24,7 @@ async function tab(patient: number) {
   return { best: best.map((match: { name: string }) => match.name) as string[], told }
 }
 
-test('auto-apply in two simultaneous windows sends five applications with one note each, and 409 for the second [MAT-035] [MAT-038] [MAT-039]', async () => {
+test('auto-apply in two windows at the same time sends five applications with one note each, and 409 for the second [MAT-035] [MAT-038] [MAT-039]', async () => {
   for (let n = 1; n <= 7; n++) {
     const place = { latitude: here.latitude + n / 100, longitude: here.longitude }
     const { id } = await buildFacility(db, house.now(), { name: `House ${n}`, ...place })

@@ -77,7 +77,7 @@ describe('a facility requests information', () => {
     for (const rows of [page.applications, cards]) expect(rows.find((one: { id: number }) => one.id === id).turn).toEqual(turn)
   })
 
-  test('200 requesting twice, even simultaneously, adds only new items', async () => {
+  test('200 requesting twice, even concurrently, adds only new items', async () => {
     const { id } = await standing('New')
     const body = { documents: [card], questions: ['Which medication?'] }
     const replies = await Promise.all([ask(id, body), ask(id, body)])
@@ -147,7 +147,7 @@ describe('a facility requests information', () => {
     expect((await read(id)).turn).toMatchObject({ side: 'advocate', needs: ['Insurance card', 'Allergies?'] })
   })
 
-  test('200 the facility can answer a step meanwhile, and the request stays', async () => {
+  test('200 the facility can still answer a step, and the request stays', async () => {
     const { id } = await standing('New')
     await asked(id, { questions: ['Allergies?'] })
     expect((await answer(id, yes.insurance_accepted)).json().data).toMatchObject({
