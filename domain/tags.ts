@@ -52,7 +52,7 @@ export const tag = {
   optIn: { email: 301, sms: 302, digest: 995 },
 } as const
 
-/** Stands for a missing part of a substance answer. */
+/** Marks a missing part of a substance answer. */
 export const notProvided = 0
 
 /** The years of each age tag, both ends included. A patient's age matches every band that contains it (MAT-024 to MAT-027). */

@@ -13,7 +13,7 @@ export type ImportKind = z.infer<typeof ImportKind>
 export const importStates = ['planned', 'running', 'done', 'failed', 'undoing', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** What the import does with a row. `claimed` rows are left unchanged, because an organization manages them now. */
+/** What the import does with a row. `claimed` rows are left unchanged, because their data is managed here now. */
 export const outcomes = ['new', 'changed', 'unchanged', 'claimed'] as const
 export type Outcome = (typeof outcomes)[number]
 const count = z.number().int()

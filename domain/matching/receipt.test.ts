@@ -40,7 +40,7 @@ describe('comparing a stored list with one of today', () => {
       identical: true,
     }))
 
-  test('reports who left and why (deleted, changed listing, changed rule), and who joined', () =>
+  test('reports who left and why (gone, changed listing, changed rule), and who joined', () =>
     expect(compareLists(kept, [5, 8], prints({ 3: undefined, 9: 91 }))).toEqual({
       standings: ['same', 'gone', 'changed', 'same'],
       left: [

@@ -77,7 +77,7 @@ export const MatchReceipt = z.object({
         name: z.string(),
         position: place,
         /**
-         * `gone`: deleted from the directory; `listing`: the listing changed; `rule`: the rule or the handling of unknown values
+         * `gone`: no longer in the directory; `listing`: the listing changed; `rule`: the rule or the handling of unknown values
          * changed.
          */
         why: z.enum(['gone', 'listing', 'rule']),
