@@ -84,7 +84,7 @@ test.each([...sent, ...exported])('%s never returns a zod message', (_name, sche
   expect([...found]).toEqual([])
 })
 
-/** What each field is refused with, by its path: texts and numbers beyond every limit, and a field that is empty. */
+/** The issues of a value with an out-of-range or empty value in every field. */
 const refusedWith = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(filled(printed(schema), value, true)).error?.issues ?? []
 

@@ -14,7 +14,7 @@ export const dashboardOrder = {
     .describe('my_move: those that wait for the caller before all others, what is due next or has waited longest on top'),
 }
 
-/** Asks for a single changed row together with the current counts. */
+/** Query parameter that limits the response to one changed row, together with the current counts. */
 export const changedRow = {
   application_id: z.coerce.number().pipe(rowId).optional().describe('Of the rows only that of this application; all are counted'),
 }

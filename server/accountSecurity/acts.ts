@@ -14,8 +14,8 @@ type Account = { id: number; email: string }
 type By = Pick<Change, 'actor' | 'approved_by'>
 
 /**
- * The acts on this account that this administrator cannot do alone now. A super admin can do all, which is reported to the
- * others.
+ * The acts on this account that currently need a second administrator. A super admin may always act alone, which is reported to
+ * the other super admins.
  */
 export const actsAwaitingApproval = async (tx: Db, actor: Actor, user_id: number, now: string): Promise<AccountAct[]> =>
   may(actor, 'ROLE_WRITE') || actor.id === user_id ? [] : actsToApprove(await recentByAdmins(tx, user_id, now))

@@ -79,7 +79,7 @@ function readSections(before: Facility, body: FacilitySave) {
 }
 
 /**
- * The progress of the form. It becomes complete when the save asks for it and all sections are valid, and then stays complete.
+ * The progress of the form. It becomes complete when the save requests it and all sections are valid, and then stays complete.
  */
 function progress(before: Facility, after: Facility, body: FacilitySave) {
   const complete = before.intake_complete || (body.intake_complete === true && unfinished(after).length === 0)

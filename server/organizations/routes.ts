@@ -102,7 +102,7 @@ async function ownOrganization(tx: Db, actor: Actor) {
   return { organization: own ? await withPeople(tx, own) : null, admin: actor.organization_role === 'administrator' }
 }
 
-/** Refuses another name or ZIP code under which another organization exists (S-16). */
+/** Rejects a change to the name and ZIP code of another organization (S-16). */
 async function refuseNamesake(tx: Db, before: ListedOrganization, change: OrganizationEdit) {
   const { name, zip_code } = { ...before, ...change }
   if (name === before.name && zip_code === before.zip_code) return

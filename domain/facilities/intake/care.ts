@@ -7,7 +7,7 @@ export const bedsProblem: Record<Place, string> = {
   edit: 'Please enter positive number',
 }
 
-/** Whether the accepted prescriptions apply to this method: not to abstinence only (FAC-029). */
+/** Whether accepted prescriptions apply to this method; they do not for abstinence only (FAC-029). */
 export const asksPrescriptions = (method: readonly number[]): boolean => !method.includes(tag.method.abstinenceOnly)
 
 /**
