@@ -10,14 +10,14 @@ import { texts } from '../../i18n/english/answering.ts'
 import type { AnsweringDialog as Dialog } from './AnsweringDialog.tsx'
 import { ownAnsweringQuery } from './queries.ts'
 
-// A form that most who come here never open.
+// Loaded on demand: few users open this form.
 const AnsweringDialog = screen<'AnsweringDialog', Parameters<typeof Dialog>[0]>(
   () => import('./AnsweringDialog.tsx'),
   'AnsweringDialog',
   'dialog',
 )
 
-/** To the answer times of one's facilities; nothing for who has none. Of several one chooses. */
+/** Opens the response-time settings; with several facilities a menu lists them. Renders nothing for users without a facility. */
 export function AnsweringButton() {
   const { data = [] } = useQuery(ownAnsweringQuery)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -21,7 +21,7 @@ import { answeringKey, answeringQuery } from './queries.ts'
 
 type Props = { facility: { id: number; name: string }; open: boolean; onClose: () => void }
 
-/** Within how many minutes a facility means to answer, when, and by which clock; to read for who may not set it. */
+/** Response target, answering hours and time zone of a facility. Read-only without permission to change them. */
 export const AnsweringDialog = ({ facility, open, onClose }: Props) => (
   <DialogFrame open={open} title={texts.settingsOf(facility.name)} about={texts.about} onClose={onClose}>
     <Loaded id={facility.id} onClose={onClose} />

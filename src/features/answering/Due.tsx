@@ -6,7 +6,7 @@ import { ToneChip } from '../../components/Tone.tsx'
 import { timeSpan, workflowTime } from '../../components/times.ts'
 import { texts } from '../../i18n/english/answering.ts'
 
-/** By when the facility's answer is due, or how long it is overdue, in words; the exact time in its title. */
+/** Time left until the response is due, or how long it is overdue; the exact time is in the title. */
 export function Due({ at }: { at: string }) {
   const left = Date.parse(at) - useNow(15_000)
   const late = left <= 0

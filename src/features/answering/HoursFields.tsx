@@ -6,7 +6,7 @@ import { FormText } from '../../components/form/FormText.tsx'
 import { Hint } from '../../components/form/Labelled.tsx'
 import { texts } from '../../i18n/english/answering.ts'
 
-/** Every day of the week with its times, while the facility does not answer always. */
+/** Answering hours per weekday; hidden while the facility answers around the clock. */
 export function HoursFields({ disabled }: { disabled: boolean }) {
   const always = useWatch({ name: 'always' }) as boolean
   if (always) return null

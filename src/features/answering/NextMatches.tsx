@@ -9,14 +9,14 @@ import { texts } from '../../i18n/english/answering.ts'
 
 type Waiting = { record_id: number; advocate_id: number | null; crisis_center: string | null; turn: Turn | null }
 
-/** Whether the facility has let its time go by, and this user is the one who may apply elsewhere. */
+/** Whether the response is overdue and this user may apply to other facilities for the patient. */
 export function useOverdue({ turn, advocate_id }: Waiting): boolean {
   const now = useNow(15_000)
   const user = useWhoami()
   return Boolean(turn?.due) && Date.parse(turn!.due!) <= now && can(user, 'facilities.apply', { advocate_id })
 }
 
-/** The way to where else the patient might go, for whose patient waits for longer than the facility meant to let them. */
+/** Link to the patient's other matches, shown once the response is overdue. */
 export function NextMatches({ of }: { of: Waiting }) {
   if (!useOverdue(of)) return null
   return (
@@ -32,7 +32,7 @@ export function NextMatches({ of }: { of: Waiting }) {
   )
 }
 
-/** The same with a sentence, above the approval table. */
+/** The same link in an overdue warning above the approval table. */
 export function NotAnswered({ of }: { of: Waiting }) {
   if (!useOverdue(of)) return null
   return (

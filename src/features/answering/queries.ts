@@ -4,7 +4,7 @@ import { call } from '../../dataProvider/call.ts'
 
 export const answeringKey = 'answering'
 
-/** How the facilities answer at which one works or which one administers. */
+/** Response-time settings of the user's own facilities. */
 export const ownAnsweringQuery = queryOptions({
   queryKey: [answeringKey, 'own'],
   queryFn: async ({ signal }) => (await call(answering.own, { signal })).data,

@@ -102,7 +102,7 @@ describe('what is asked first', () => {
     const phone = box.getByLabelText('Phone number')
     await userEvent.type(phone, '+1')
     await submit(box)
-    // The summary takes the focus as it comes.
+    // The error summary takes focus when it appears.
     expect((await box.findByRole('alert')).textContent).toContain('Required field')
     await userEvent.clear(phone)
     await userEvent.type(phone, '555-0147')

@@ -12,7 +12,6 @@ type Props = Pick<DialogProps, 'open'> & {
   onGone?: () => void
 }
 
-/** A dialog of the approval table. */
 export const AnswerDialog = ({ form: { Fields, ...form }, submit = texts.submit, ...rest }: Props) => (
   <FormDialog {...form} {...rest} submit={submit} sending={texts.sending}>
     <Fields />

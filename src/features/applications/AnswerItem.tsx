@@ -14,7 +14,7 @@ import { useKeepRequests, useLookAgain } from './useRequests.ts'
 
 const { requests: said } = texts
 
-/** The advocate's answer to one question of the facility's. */
+/** The advocate's answer field for one of the facility's questions. */
 export function AnswerItem({ application, item }: { application: Application; item: RequestItem }) {
   const keep = useKeepRequests(application)
   const lookAgain = useLookAgain(application)

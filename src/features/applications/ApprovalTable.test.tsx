@@ -45,7 +45,7 @@ describe('the table', () => {
     await waitFor(async () => expect((await button('request_for_interview', 'Yes')).disabled).toBe(false))
     expect((await button('application_approved', 'Yes')).disabled).toBe(true)
     expect((await button('patient_admitted', 'Yes')).disabled).toBe(true)
-    // What stands is not repeated, but may become a No.
+    // The current answer cannot be repeated, only changed to No.
     expect((await button('insurance_accepted', 'Yes')).disabled).toBe(true)
     expect((await button('insurance_accepted', 'Yes')).getAttribute('aria-pressed')).toBe('true')
     expect((await button('insurance_accepted', 'No')).disabled).toBe(false)
@@ -157,7 +157,7 @@ describe('around the table', () => {
     await press('insurance_accepted', 'Add a note to Payment Method Accepted')
     const here = within(await row('insurance_accepted'))
     await userEvent.click(here.getByRole('button', { name: 'Save note' }))
-    // The summary takes the focus as it comes.
+    // The error summary takes focus when it appears.
     expect((await here.findByRole('alert')).textContent).toContain('Note: Required field')
     await userEvent.type(here.getByLabelText('Note'), 'Plan is active.')
     await userEvent.click(here.getByRole('button', { name: 'Save note' }))

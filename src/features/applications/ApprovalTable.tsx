@@ -25,16 +25,20 @@ import { Turn } from './Turn.tsx'
 import { useAnswer } from './useAnswer.ts'
 import { whoseStep, whoseTurn } from './whoseTurn.ts'
 
-type Props = { application: Application /** Whose view it is: the other side's rows are to read. */; viewer: Side }
+type Props = {
+  application: Application
+  /** The viewer's side; the rows of the other side are read-only. */
+  viewer: Side
+}
 
-/** The approval table, row for row as the domain has it (APP-007): answered here by whose turn it is, watched by the others. */
+/** The approval table, with the rows and order of the domain (APP-007). The user whose turn it is answers; others read. */
 export function ApprovalTable({ application, viewer }: Props) {
   const user = useWhoami()
   const answering = useAnswer(application)
   const notes = useQuery(notesQuery(application.id))
   const turn = whoseTurn(user, application)
   const next = whoseStep(user, application)
-  // What was asked for comes first: until it is there no row says "Your turn".
+  // Open information requests come first: until they are answered, no row shows "Your turn".
   const whose = next && turn?.needs.length ? { ...next, mine: false } : next
   const mayWrite = can(user, 'applications.writeNote', application)
   const watching = next && next.step.by === viewer && !next.mine
@@ -95,7 +99,7 @@ export function ApprovalTable({ application, viewer }: Props) {
   )
 }
 
-/** Applying has answered the first row; the others are answered here. */
+/** The first row is answered by applying, so it has no Yes. */
 const isAnswered = (step: Step): step is Step & { field: StepField } => step.yes !== undefined
 
 const advocateOf = ({ advocate_first_name, advocate_last_name }: Application) =>

@@ -14,7 +14,7 @@ const { requests: said } = texts
 
 type Props = { application: Application; open: boolean; onClose: () => void }
 
-/** Which documents and what answers the facility needs before it decides. */
+/** Dialog in which the facility requests documents and answers. */
 export function AskDialog({ application, open, onClose }: Props) {
   const keep = useKeepRequests(application)
   const notify = useNotify()

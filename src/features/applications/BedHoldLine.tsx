@@ -18,7 +18,7 @@ import { keepApplication } from './queries.ts'
 
 const { hold } = texts
 
-/** The bed that is held for the patient, on both sides: which, until when, and how long that is; coordinators extend or end it. */
+/** The bed held for the patient, with its expiry. Coordinators can extend or release the hold. */
 export function BedHoldLine({ application }: { application: Application }) {
   const queries = useQueryClient()
   const notify = useNotify()

@@ -13,7 +13,7 @@ import { ScholarshipWarning } from './ScholarshipWarning.tsx'
 
 const { vob } = texts
 
-/** The button that opens the verification of benefits, read-only, with what the patient pays beside it (APP-014, APP-061). */
+/** Button that opens the read-only verification of benefits, next to the patient's estimated cost (APP-014, APP-061). */
 export function Benefits({ application: { insurance_vob, private_insurance } }: { application: Application }) {
   const [open, setOpen] = useState(false)
   return (

@@ -23,7 +23,7 @@ const { requests: said } = texts
 
 type Props = { application: Application; request: InformationRequest }
 
-/** One request: who asked and when, how it stands, and its items with what came of each. */
+/** One information request: sender, time, state and its items. */
 export function RequestBlock({ application, request }: Props) {
   const user = useWhoami()
   const waiting = isWaiting(request) && takesRequests(application)
@@ -80,7 +80,7 @@ const Item = ({ item, children }: { item: RequestItem; children: React.ReactNode
   </Box>
 )
 
-/** How the advocate brings what is missing. */
+/** How the advocate supplies a missing item: a document upload or an answer. */
 const Missing = ({ application, item }: { application: Application; item: RequestItem }) =>
   item.question === null ? (
     <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{said.upload}</Box>

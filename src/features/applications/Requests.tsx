@@ -16,7 +16,7 @@ import { RequestBlock } from './RequestBlock.tsx'
 
 const { requests: said } = texts
 
-/** What the facility needs to know beside the steps, the last request on top; its coordinator asks here, the advocate answers. */
+/** Information requests, newest first. The coordinator asks, the advocate answers. */
 export function Requests({ application }: { application: Application }) {
   const user = useWhoami()
   const [asking, setAsking] = useState(false)

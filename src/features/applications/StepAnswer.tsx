@@ -14,7 +14,7 @@ import type { useAnswer } from './useAnswer.ts'
 
 type Props = { application: Application; step: Step & { field: StepField }; answering: ReturnType<typeof useAnswer> }
 
-/** Yes and No of a row, or the one button of a row without a No; each asks first what the table says is asked. */
+/** The Yes and No buttons of a row, or its only button. Opens the dialog that the approval table defines for the answer. */
 export function StepAnswer({ application, step, answering }: Props) {
   const may = can(useWhoami(), 'applications.answer', { ...application, field: step.field })
   const [asked, setAsked] = useState<{ given: Given; form: AnswerForm; seen: Application } | null>(null)
@@ -67,7 +67,7 @@ export function StepAnswer({ application, step, answering }: Props) {
   )
 }
 
-/** A button that closed under the finger leaves the focus with its row, not at the top of the page. */
+/** When the pressed button disappears, moves focus to its row instead of losing it to the top of the page. */
 function keepFocus(field: StepField) {
   requestAnimationFrame(() => {
     const lost = document.activeElement === document.body || (document.activeElement as HTMLButtonElement | null)?.disabled

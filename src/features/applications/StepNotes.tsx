@@ -17,7 +17,7 @@ import { notesQuery } from './queries.ts'
 
 type Props = { applicationId: number; step: Step; notes: StateNote[]; mayWrite: boolean }
 
-/** The notes of one step, oldest first, and for who may a box for a further one (NOTE-001, NOTE-002). */
+/** Notes of one step, oldest first, with a form to add one if the user may (NOTE-001, NOTE-002). */
 export function StepNotes({ applicationId, step, notes, mayWrite }: Props) {
   const [writing, setWriting] = useState(false)
   return (

@@ -17,13 +17,13 @@ import type { whoseStep } from './whoseTurn.ts'
 type Props = {
   application: Application
   step: Step
-  /** Who the application waits for; draws this row as the next one if it is. */
+  /** The step the application is waiting for; the matching row is highlighted. */
   whose: ReturnType<typeof whoseStep>
   answer?: ReactNode
   children?: ReactNode
 }
 
-/** One row of the approval table: the question, what stands in it and since when, the way to answer it, its notes. */
+/** One row of the approval table: label, current answer with its time, buttons and notes. */
 export function StepRow({ application, step, whose, answer, children }: Props) {
   const id = useId()
   const { value } = standing(application, step.field)
@@ -50,7 +50,7 @@ export function StepRow({ application, step, whose, answer, children }: Props) {
       <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start', justifyContent: 'space-between' }}>
           <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-            {/* Takes the focus when its button has gone. */}
+            {/* Receives focus when the row's button disappears. */}
             <Typography id={id} variant="h3" tabIndex={-1} data-step={step.field}>
               {step.label}
             </Typography>
@@ -71,7 +71,7 @@ function StepIcon({ value, next }: { value: boolean | null; next: boolean }) {
   return next ? <RadioButtonChecked color="primary" sx={sx} /> : <RadioButtonUnchecked color="disabled" sx={sx} />
 }
 
-/** "Yes, 03/02/2026 09:10 AM by Carmen Ibarra", or on whom one waits. */
+/** "Yes, 03/02/2026 09:10 AM by Carmen Ibarra", or the side the application is waiting on. */
 function StandingLine({ application, step, whose }: Pick<Props, 'application' | 'step' | 'whose'>) {
   const { nameOf } = useTags()
   const { value, at, by } = standing(application, step.field)

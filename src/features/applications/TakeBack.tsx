@@ -14,7 +14,7 @@ import { keepApplication } from './queries.ts'
 
 type Props = { application: Application; step: Step }
 
-/** Takes back the answer that one has given by mistake: for five minutes, while nothing has followed it (decisions APP-017). */
+/** Undo button for the user's last answer, available until `take_back.until` or until someone acts on it. */
 export function TakeBack({ application, step }: Props) {
   const queries = useQueryClient()
   const notify = useNotify()
@@ -53,7 +53,7 @@ export function TakeBack({ application, step }: Props) {
   )
 }
 
-/** Whether this moment is still to come; draws again when it has come. */
+/** True until the given time; re-renders when it passes. */
 function useUntil(until: string | undefined): boolean {
   const left = until ? Date.parse(until) - Date.now() : 0
   const [, draw] = useState(0)

@@ -15,7 +15,7 @@ import { requestsQuery, timelineQuery } from './queries.ts'
 
 const { timeline: said } = texts
 
-/** What has become of an application so far: who, what, when; the last on top. */
+/** Events of an application with author and time, newest first. */
 export function Timeline({ applicationId }: { applicationId: number }) {
   const id = useId()
   const [open, setOpen] = useState(false)

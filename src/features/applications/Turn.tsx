@@ -10,7 +10,9 @@ import type { WhoseTurn } from './whoseTurn.ts'
 
 export const YourTurn = () => <ToneChip tone="warning" icon={<TouchAppOutlined />} label={texts.yourTurn} />
 
-/** Whose move it is, in words, and for how long: "Your turn" with the step, or on whom one waits. Nothing when nobody's. */
+/**
+ * Shows "Your turn" with the step, or who the application is waiting on, and since when. Renders nothing if no one has to act.
+ */
 export const Turn = ({ of }: { of: WhoseTurn | null }) =>
   of && (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
@@ -31,11 +33,11 @@ function wordsOf({ mine, needs, step }: WhoseTurn): string {
   return mine ? step.label : waitingText(step)
 }
 
-/** Three of them at most: a card is no list. */
+/** Limited to three entries to keep cards short. */
 const shortened = (needs: readonly string[]) =>
   needs.length > 3 ? texts.requests.more([...needs.slice(0, 2)].join(', '), needs.length - 2) : needs.join(', ')
 
-/** "for 12 minutes", with the exact time in its title. */
+/** "for 12 minutes", with the exact time in the title. */
 function Since({ at }: { at: string }) {
   const now = useNow()
   return (

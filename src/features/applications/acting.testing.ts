@@ -7,9 +7,9 @@ import { anApplication } from '#domain/applications/testing.ts'
 import { openAt } from '../../testing.ts'
 import { coordinator, house, owner } from './testing.ts'
 
-/** Every test begins with nothing remembered. */
+/** Clears stored state before each test. */
 export function eachAfresh() {
-  // A whole screen is drawn, and every letter typed one by one: a busy machine takes its time.
+  // These tests render whole screens and type key by key, which is slow on a busy machine.
   configure({ asyncUtilTimeout: 30_000 })
   vi.setConfig({ testTimeout: 60_000 })
   beforeEach(() => {
@@ -32,16 +32,16 @@ export const dialog = async (name: string) => within(await screen.findByRole('di
 export type Dialog = Awaited<ReturnType<typeof dialog>>
 export const submit = (box: Dialog, name = 'Submit') => userEvent.click(box.getByRole('button', { name }))
 
-/** The state on the screen that an answer names. */
+/** `updated_at` of the application on the screen, as sent with an answer. */
 export const seen = anApplication().updated_at
 
-/** The facility's detail. */
+/** Opens the facility's application page. */
 export function asFacility(application: Application, user = coordinator) {
   const api = house({ user, application })
   openAt('/patient/intakecoord/1')
   return api
 }
-/** The advocate's overlay. */
+/** Opens the advocate's application overlay. */
 export function asAdvocate(application: Application, user = owner) {
   const api = house({ user, application })
   openAt('/patient/advocate/1')

@@ -5,14 +5,14 @@ import { Application, type StateUpdate, type StepField } from '#domain/applicati
 
 export type StepAnswer = { field: StepField; value: boolean }
 
-/** What a dialog was told: the fields that it sends, and for an outcome the status that it names. */
+/** Values entered in a dialog: the fields to send and, for an outcome, the chosen status. */
 export type Told = { status?: Application['status'] } & Record<string, unknown>
 
 const answerOf = ({ field, value }: StepAnswer): Answer | undefined => stepOf(field)[value ? 'yes' : 'no']
 
 /**
- * The request that sends an answer, as decisions APP-017 spell it: what was told stands where its dialog says. It names the
- * `updated_at` of the application that was on the screen: an answer to what has moved on since is refused (APP-016).
+ * Builds the state-update request for an answer (APP-017). It carries the `updated_at` of the application on the screen, so the
+ * server rejects an answer to an outdated state (APP-016).
  */
 export function requestOf(application: Application, given: StepAnswer, { status, ...told }: Told = {}): StateUpdate {
   const answer = answerOf(given)
@@ -27,13 +27,13 @@ export function requestOf(application: Application, given: StepAnswer, { status,
   }
 }
 
-/** The state that won, where somebody answered first (409); nothing for any other failure. */
+/** The current application from a 409 response; undefined for any other error. */
 export function freshOf(failure: unknown): Application | undefined {
   if (!(failure instanceof HttpError) || failure.status !== 409) return undefined
   return Application.safeParse(failure.body?.data).data
 }
 
-/** The same failure with each error at the dialog's own field: `extras.transport_method` is its `transport_method`. */
+/** Copies the error with server field paths mapped to dialog fields: `extras.transport_method` becomes `transport_method`. */
 export function atFields(failure: unknown): unknown {
   if (!(failure instanceof HttpError) || !failure.body?.errors) return failure
   const errors = Object.fromEntries(

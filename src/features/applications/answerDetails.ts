@@ -5,7 +5,7 @@ import { texts } from '../../i18n/english/approval.ts'
 
 const { details } = texts
 
-/** What was said with the answer that stands in a row, in words: the reason of a No, how the interview is held, the outcome. */
+/** Details of the current answer as text: decline reason, interview method or outcome. */
 export function answerDetails(application: Application, field: StateType, tagName: (id: number) => string | undefined): string[] {
   const { no } = stepOf(field)
   const reason = no?.reason && application[no.reason]

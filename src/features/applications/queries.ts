@@ -7,7 +7,7 @@ import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 
-/** One application; `useLiveChanges` refetches it after the other side has answered. */
+/** One application; `useLiveChanges` refetches it when the other side acts. */
 export const applicationQuery = (id: number) =>
   queryOptions({
     queryKey: ['applications', id],
@@ -15,7 +15,7 @@ export const applicationQuery = (id: number) =>
     refetchOnMount: 'always',
   })
 
-/** The notes of all its steps, oldest first. */
+/** The notes of all steps, oldest first. */
 export const notesQuery = (id: number) =>
   queryOptions({
     queryKey: ['applications', id, 'notes'],
@@ -23,7 +23,6 @@ export const notesQuery = (id: number) =>
     refetchOnMount: 'always',
   })
 
-/** Every transition of an application, oldest first. */
 export const timelineQuery = (id: number) =>
   queryOptions({
     queryKey: ['applications', id, 'timeline'],
@@ -31,7 +30,7 @@ export const timelineQuery = (id: number) =>
     refetchOnMount: 'always',
   })
 
-/** What the facility has asked the advocate for, oldest first. */
+/** The facility's information requests, oldest first. */
 export const requestsQuery = (id: number) =>
   queryOptions({
     queryKey: ['applications', id, 'requests'],
@@ -39,7 +38,6 @@ export const requestsQuery = (id: number) =>
     refetchOnMount: 'always',
   })
 
-/** All applications of a patient. */
 export const applicationsOfQuery = (patient: number) =>
   queryOptions({
     queryKey: ['applications', 'of', patient],
@@ -47,19 +45,19 @@ export const applicationsOfQuery = (patient: number) =>
     staleTime: 0,
   })
 
-/** Draws the application as an answer tells it, and lets the dashboards ask again. */
+/** Stores the application from a response in the cache and reloads the dashboards. */
 export function keepApplication(queries: QueryClient, application: Application) {
-  // Only a reading brings the credential of the chat.
+  // Only GET returns the chat token, so keep the cached one.
   queries.setQueryData(applicationQuery(application.id).queryKey, before => ({
     ...application,
     fl_cometchat_token: application.fl_cometchat_token ?? before?.fl_cometchat_token ?? null,
   }))
   void queries.invalidateQueries({ queryKey: timelineQuery(application.id).queryKey })
-  // A booking changes the estimated discharge of the patient.
+  // A booking changes the patient's estimated discharge.
   void queries.invalidateQueries({ queryKey: patientQuery(application.record_id).queryKey })
   return askLists(queries)
 }
 
-/** Asks for the lists again, but for those that the stream brings the change to. */
+/** Reloads the dashboard lists, except those kept current by live updates. */
 export const askLists = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: [dashboardKey], predicate: list => !isKeptUp(list) })

@@ -16,14 +16,14 @@ import {
   patientTabNamed,
 } from '#domain/statuses/statusGroups.ts'
 import { advocate, buildPatient, signed } from '../../testing.ts'
-// Compiled before the first test, not within its time.
+// Imported here so that compiling these screens does not count against the first test's timeout.
 import '../../workspaces/admissions/AdmissionsDashboard.tsx'
 import '../../workspaces/patients/PatientDashboard.tsx'
 
 const center = { organization_id: 5, organization_type: 'treatment_center', organization_name: 'Harbor Recovery' } as const
 const person = { ...advocate, is_patient_advocate: false, roles: [], ...center }
 
-/** Who owns the patient and the application that `anApplication` builds. */
+/** The owner of the patient and application built by `anApplication`. */
 export const owner: Whoami = { ...advocate, id: 3, organization_id: 4 }
 export const colleague: Whoami = { ...advocate, id: 8, organization_id: 4 }
 export const coordinator: Whoami = {
@@ -35,7 +35,7 @@ export const coordinator: Whoami = {
 }
 export const manager: Whoami = { ...person, id: 31, facility_roles: [{ facility_id: 7, facility_role: 'Manager' }] }
 
-/** A patient's card, with these applications. */
+/** A patient card with the given applications. */
 export const aRecord = (values: Partial<PatientRecord> = {}): PatientRecord => ({
   id: 2,
   advocate_id: owner.id,
@@ -66,15 +66,15 @@ type Asked = { method: string; path: string; query: URLSearchParams; body: unkno
 type World = {
   user: Whoami
   application?: Application
-  /** More of them, on the facility's dashboard. */
+  /** Further applications on the facility's dashboard. */
   others?: Application[]
   records?: PatientRecord[]
   notes?: StateNote[]
 }
 
 /**
- * The network ends here. Behind it stands one application that obeys the very table of the domain, its notes, and the lists of
- * both dashboards. `say` answers the next calls of a method and path instead; `hold` lets an answer wait until it is let go.
+ * Stubs the network with one application that follows the domain's approval table, its notes and both dashboards. `say` sets
+ * the next responses for a method and path; `hold` delays a response until it is released.
  */
 export function house({ user, application = anApplication(), others = [], records = [], notes = [] }: World) {
   localStorage.setItem('RW_AUTH', 'held')
@@ -163,7 +163,7 @@ export function house({ user, application = anApplication(), others = [], record
   })
   return {
     asked,
-    /** The bodies that were sent to the approval table, in order. */
+    /** Bodies sent to the approval table, in order. */
     answers: () => asked.filter(one => one.method === 'PATCH').map(one => one.body),
     say: (call: string, reply: Reply) => void said.set(call, reply),
     unsay: (call: string) => void said.delete(call),
@@ -172,7 +172,7 @@ export function house({ user, application = anApplication(), others = [], record
       said.set(call, () => gate.promise)
       return gate.resolve
     },
-    /** Somebody else answers, past this screen. */
+    /** Another user answers in the meantime. */
     meanwhile: (update: StateUpdate) => void answer(update),
   }
 }
@@ -187,7 +187,7 @@ function page<Row>(rows: Row[], query: URLSearchParams, name: string) {
 
 const asQuery = (body: unknown) => new URLSearchParams(Object.entries(body as Record<string, string>))
 
-/** Whether a row waits for whose dashboard it stands on. */
+/** Whether a dashboard row needs action from that dashboard's side. */
 const waits = (row: unknown): boolean => {
   const one = row as Standing & { applications?: Standing[] }
   return one.applications ? one.applications.some(each => turnOf(each) === 'advocate') : turnOf(one) === 'facility'

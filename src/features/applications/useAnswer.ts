@@ -12,9 +12,9 @@ import { atFields, freshOf, requestOf, type StepAnswer, type Told } from './answ
 import { applicationQuery, keepApplication } from './queries.ts'
 
 /**
- * Sends answers of the approval table, one at a time: what comes while one is on its way is not sent. The screens are drawn from
- * what comes back; where somebody answered first, from that, with a word about it in its row (`overtaken`). Throws what a dialog
- * shows. `seen` is the application that the answer was given on, where a dialog stood open meanwhile.
+ * Sends approval answers one at a time and ignores calls while one is pending. Updates the cache from the response. If someone
+ * else answered first, shows their result and sets `overtaken` to the row. Throws errors for the dialog to show. `seen` is the
+ * application the user saw when opening the dialog.
  */
 export function useAnswer(application: Application) {
   const queries = useQueryClient()
@@ -36,7 +36,7 @@ export function useAnswer(application: Application) {
       announce(texts.saved(stepOf(given.field).label, answered.status))
     } catch (failure) {
       const fresh = freshOf(failure)
-      // Nobody has answered: what is no longer there is the bed that was to be held.
+      // The application is unchanged, so the conflict is the bed that was to be held.
       if (!fresh || fresh.updated_at === seen.updated_at) {
         void queries.invalidateQueries({ queryKey: [bedsKey] })
         void queries.invalidateQueries({ queryKey: applicationQuery(application.id).queryKey })
@@ -50,7 +50,7 @@ export function useAnswer(application: Application) {
     }
   }
 
-  /** Sends without a dialog; a failure is told at the foot of the page. */
+  /** Sends an answer that needs no dialog; errors appear in a toast. */
   const sendDirectly = (given: StepAnswer) => send(given).catch((failure: Error) => notify(failure.message, { type: 'error' }))
 
   return { send, sendDirectly, sending, overtaken }

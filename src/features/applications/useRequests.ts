@@ -4,7 +4,7 @@ import type { Application } from '#domain/applications/schema.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 import { applicationQuery, requestsQuery } from './queries.ts'
 
-/** Draws the requests as the server tells them, and asks again whose turn it is. */
+/** Returns a function that stores the requests from a response and reloads the application, whose turn may have changed. */
 export function useKeepRequests({ id }: Application) {
   const queries = useQueryClient()
   return ({ data }: { data: InformationRequest[] }) => {
@@ -14,7 +14,7 @@ export function useKeepRequests({ id }: Application) {
   }
 }
 
-/** Looks once more at how it stands: what was refused was drawn from something that has changed. */
+/** Returns a function that reloads the application after a rejected request, which means that the screen was outdated. */
 export function useLookAgain({ id }: Application) {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: applicationQuery(id).queryKey })

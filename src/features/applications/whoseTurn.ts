@@ -5,7 +5,7 @@ import type { Turn } from '#domain/applications/schema.ts'
 
 type Whose = { advocate_id: number | null; organization_id: number | null; facility_id: number }
 
-/** The row that the application waits for, and whether this user is the one who may answer it; null when it waits for nobody. */
+/** The step the application is waiting for and whether this user may answer it; null if it is not waiting. */
 export function whoseStep(actor: Actor, application: Standing & Whose): { step: Step; mine: boolean } | null {
   const step = nextStep(application)
   if (!step || step.field === 'new') return null
@@ -14,7 +14,10 @@ export function whoseStep(actor: Actor, application: Standing & Whose): { step: 
 
 export type WhoseTurn = { step: Step; mine: boolean; needs: readonly string[]; since: string | null; due: string | null }
 
-/** The same with since when, and with what was asked for beside the steps: while that is missing, who brings it has the turn. */
+/**
+ * Adds the waiting time and open information requests; while requests are open, it is the turn of the side that must answer
+ * them.
+ */
 export function whoseTurn(actor: Actor, application: Standing & Whose & { turn: Turn | null }): WhoseTurn | null {
   const whose = whoseStep(actor, application)
   const { needs = [], since = null, due = null } = application.turn ?? {}

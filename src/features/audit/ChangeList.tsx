@@ -19,15 +19,16 @@ import { actionName } from './wording.ts'
 const said = texts.changes
 
 type Props = {
-  resource?: ChangeResource | undefined /** Of one record; each change then needs no name. */
+  resource?: ChangeResource | undefined
+  /** Limits the list to one record, whose name is then left out. */
   id?: number
   pageSize?: number
 }
 
-/** The newest changes of one record, one resource, or all that the viewer may read; older ones when asked for. */
+/** The newest changes of one record, one resource, or everything the user may read. Older ones load on demand. */
 export function ChangeList({ resource, id, pageSize = 20 }: Props) {
   const query = useInfiniteQuery({
-    // Under the resource: what reloads it reloads its changes.
+    // Prefixed with the resource, so reloading the resource reloads its changes.
     queryKey: [resource ?? 'changes', 'changes', id ?? null, pageSize],
     queryFn: ({ pageParam: before, signal }) =>
       call(audit.changes, { query: { resource, id, before, page_size: pageSize }, signal }),
@@ -58,7 +59,7 @@ export function ChangeList({ resource, id, pageSize = 20 }: Props) {
   )
 }
 
-/** Where one record of a resource is looked at. */
+/** The page of a record, by resource. */
 const pages: Partial<Record<ChangeResource, (id: number) => string>> = {
   users: id => `/admin/users/edit/${id}`,
   organizations: id => `/admin/organizations/${id}`,

@@ -11,9 +11,9 @@ import { valueName } from './wording.ts'
 
 const said = texts.changes
 
-/** Field by field: what stood there, and what stands there now. `label` names the table for screen readers. */
+/** Changed fields with their value before and after. `label` names the table for screen readers. */
 export function FieldChanges({ label, changes }: { label: string; changes: readonly Change[] }) {
-  // Of what was entered there is no before.
+  // New records have no previous values.
   const entered = changes.every(({ before }) => before === null)
   const named = changes
     .map(change => ({ ...change, name: fieldWords(change.field) }))

@@ -4,13 +4,13 @@ import { texts } from '../../i18n/english/beds.ts'
 
 type Props = { told_at: string | null; fades_at: string | null }
 
-/** Whether a number counts at this moment; the page need not be asked for again. */
+/** Whether the bed count is still current; updates over time without a request. */
 export function useFresh({ fades_at }: Pick<Props, 'fades_at'>): boolean {
   const now = useNow(30_000)
   return fades_at !== null && now < Date.parse(fades_at)
 }
 
-/** How old a number is, in words, and once it has faded that it is unknown. */
+/** How long ago the count was updated, and that it is unknown once it expires. */
 export function BedAge({ told_at, fades_at }: Props) {
   const fresh = useFresh({ fades_at })
   if (!told_at) return <>{texts.notTold}</>

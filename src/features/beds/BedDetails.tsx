@@ -9,7 +9,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The two dialogs of a facility's open beds; one of them at a time. */
+/** The history and settings dialogs; at most one is open. */
 export const BedDetails = ({ standing, nameOf, open, onClose }: Props) => (
   <>
     <BedHistory standing={standing} nameOf={nameOf} open={open === 'history'} onClose={onClose} />

@@ -7,14 +7,14 @@ import { screen } from '../../components/screen/screen.ts'
 import { texts } from '../../i18n/english/beds.ts'
 import type { BedDetails as Details } from './BedDetails.tsx'
 
-// What most who come here never open.
+// Loaded on demand: few users open these dialogs.
 const BedDetails = screen<'BedDetails', Parameters<typeof Details>[0]>(() => import('./BedDetails.tsx'), 'BedDetails', 'dialog')
 
 type Props = { standing: FacilityBeds; nameOf: (level: number) => string }
 
-/** To who said what, and to how the numbers are treated. */
+/** Buttons that open the history and the settings of the bed counts. */
 export function BedDialogs({ standing, nameOf }: Props) {
-  // Undefined until it was opened once: what it opens is not there before.
+  // Undefined until first opened, so the dialogs load only when needed.
   const [open, setOpen] = useState<'history' | 'settings' | null>()
   return (
     <>

@@ -14,7 +14,7 @@ type Props = {
   disabled: boolean
 }
 
-/** Each level of care with its numbers: beds for anyone, and for women and men apart where a house tells them so. */
+/** Bed counts by level of care, with separate rows for women and men if the facility reports them. */
 export function BedGrid({ standing, telling, nameOf, disabled }: Props) {
   const { beds, total_beds } = standing
   const mixed = beds.some(bed => bed.population === 'anyone')

@@ -15,7 +15,7 @@ import { historyQuery } from './queries.ts'
 const { history } = texts
 type Props = { standing: FacilityBeds; nameOf: (level: number) => string; open: boolean; onClose: () => void }
 
-/** Who said how many beds were open, and when. */
+/** Dialog with past bed counts: who reported them and when. */
 export const BedHistory = ({ standing, open, onClose, ...rest }: Props) => (
   <DialogFrame open={open} title={history.title(standing.facility_name)} onClose={onClose}>
     <Lines facility_id={standing.facility_id} {...rest} />

@@ -17,7 +17,7 @@ import { keepBeds } from './queries.ts'
 const { set } = texts
 type Props = { standing: FacilityBeds; open: boolean; onClose: () => void }
 
-/** When a number fades, how long a bed is held, and whether a mail asks; to read for who may not set it. */
+/** Settings: when a count expires, how long a bed hold lasts, and reminder emails. Read-only without permission. */
 export function BedSettingsDialog({ standing, open, onClose }: Props) {
   const queries = useQueryClient()
   const readOnly = !can(useWhoami(), 'beds.set', standing)

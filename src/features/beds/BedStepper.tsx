@@ -8,17 +8,17 @@ import { BedAge, useFresh } from './BedAge.tsx'
 
 type Props = {
   bed: Bed
-  /** What the number is about, in words. */
+  /** Name of the bed type. */
   kind: string
   open: number | null
-  /** Tapped, and not yet saved. */
+  /** Changed, but not saved yet. */
   tapped: boolean
   most: number
   disabled: boolean
   onTap: (open: number) => void
 }
 
-/** One number with its age, and the taps that make it one more or one fewer. What was never told begins at none. */
+/** One bed count with its age and + and − buttons. A count that was never reported starts at zero. */
 export function BedStepper({ bed, kind, open, tapped, most, disabled, onTap }: Props) {
   const fresh = useFresh(bed) || tapped
   return (

@@ -8,7 +8,7 @@ import { texts } from '../../i18n/english/beds.ts'
 
 const { hold } = texts
 
-/** How long a bed is still held, in words; the exact time in its title. Nothing where none is. */
+/** Time left on a bed hold; the exact time is in the title. Renders nothing without a hold. */
 export function HeldBed({ of }: { of: BedHold | null | undefined }) {
   const now = useNow(15_000)
   if (!of) return null

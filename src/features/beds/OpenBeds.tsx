@@ -25,13 +25,13 @@ import { keepBeds, ownBedsQuery } from './queries.ts'
 import { useTelling } from './useTelling.ts'
 
 const kept = 'passage.open-beds'
-/** As one left it; at first folded on a phone, where the applications that wait would be below the screen. */
+/** Remembers the last state; starts collapsed on phones, so that the waiting applications stay in view. */
 const isFolded = () => (localStorage.getItem(kept) ?? (innerWidth < 600 ? 'hidden' : 'shown')) === 'hidden'
 
-/** How high it stands with three kinds of beds, in pixels, and how high folded: so much room is left for it on a first visit. */
+/** Placeholder height in pixels on the first visit: expanded with three bed types, and collapsed. */
 const usual = { shown: 314, folded: 64 }
 
-/** What one's facilities say of their open beds, in one tap; nothing for who has no facility. Of several one chooses. */
+/** Reports open beds for the user's facilities; with several, one is selected. Renders nothing for users without a facility. */
 export function OpenBeds() {
   const { data = [], isPending } = useQuery(ownBedsQuery)
   const { byId, nameOf } = useTags()
@@ -61,7 +61,7 @@ export function OpenBeds() {
         <Typography id={`${id}-title`} variant="h2" sx={{ fontSize: '1.0625rem' }}>
           {texts.title}
         </Typography>
-        {/* On a phone the name stands under the title, so that the button stays beside it. */}
+        {/* On a phone the name moves below the title, so that the button keeps its place. */}
         <Box sx={{ order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>
           {data.length > 1 ? (
             <InlineSelect

@@ -6,18 +6,18 @@ import { call } from '../../dataProvider/call.ts'
 
 export const bedsKey = 'beds'
 
-/** The open beds of the facilities at which one works or which one administers. */
+/** Open beds of the user's own facilities. */
 export const ownBedsQuery = queryOptions({
   queryKey: [bedsKey, 'own'],
   queryFn: async ({ signal }) => (await call(beds.own, { signal })).data,
   refetchOnMount: 'always',
 })
 
-/** Draws what a facility has just said, without asking again. */
+/** Stores the saved counts in the cache without another request. */
 export const keepBeds = (client: QueryClient, fresh: FacilityBeds) =>
   client.setQueryData(ownBedsQuery.queryKey, held => held?.map(one => (one.facility_id === fresh.facility_id ? fresh : one)))
 
-/** Who said what, latest first, page after page. */
+/** Past counts, newest first, paged. */
 export const historyQuery = (facility_id: number) =>
   infiniteQueryOptions({
     queryKey: [bedsKey, 'history', facility_id],

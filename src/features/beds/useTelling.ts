@@ -8,20 +8,20 @@ export const keyOf = ({ treatment_level, population }: BedKind) => `${treatment_
 
 type Given<B extends FacilityBeds> = {
   beds: FacilityBeds
-  /** What the answer is, and what stands where it is refused. */
+  /** Schema of the response and of the current state in a 409. */
   schema: z.ZodType<B>
   send: (said: Telling[]) => Promise<B>
   keep: (fresh: B) => void
   nameOf: (kind: BedKind) => string
-  /** Where a refusal is told. */
+  /** Called with the error message. */
   say: (problem: string) => void
 }
-/** How long a finger may still be tapping, in milliseconds: what it ends at is said, and not each step. */
+/** Wait in milliseconds after the last tap, so that only the final count is sent. */
 const settled = 500
 
 /**
- * Says each number a moment after it was tapped, one after the other; what is typed counts at once on the screen. Where somebody
- * else has said something meanwhile, that is shown instead and told.
+ * Saves bed counts shortly after the last tap, one request at a time, and shows them immediately. On a conflict it shows the
+ * other user's count and an error.
  */
 export function useTelling<B extends FacilityBeds>({ beds: standing, schema, send, keep, nameOf, say }: Given<B>) {
   const announce = useAnnounce()

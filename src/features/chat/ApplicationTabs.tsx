@@ -11,9 +11,13 @@ import { EmergencyAccess } from '../emergencies/EmergencyAccess.tsx'
 import { useUnread } from '../notifications/useUnread.ts'
 import { ChatPortal } from './ChatPortal.tsx'
 
-type Props = { application: Application /** What the first tab shows. */; children: ReactNode }
+type Props = {
+  application: Application
+  /** Content of the first tab. */
+  children: ReactNode
+}
 
-/** The two tabs of an application (APP-005). The chat is hidden from managers, who see the approval process alone (APP-042). */
+/** The two tabs of an application (APP-005). Managers see only the approval process (APP-042). */
 export function ApplicationTabs({ application, children }: Props) {
   const user = useWhoami()
   const { hash, search, state } = useLocation()
@@ -37,7 +41,7 @@ export function ApplicationTabs({ application, children }: Props) {
         onChange={(_, to: string) =>
           navigate({ search, hash: to === 'chat' ? 'chat' : '' }, { replace: true, state, preventScrollReset: true })
         }
-        // Two that wrap on a phone: how many are new is never out of sight.
+        // Tab labels wrap on phones, so that the unread count stays visible.
         sx={{ mb: 1.5, minHeight: 44, '& .MuiTab-root': { minWidth: 0, flexShrink: 1, px: { xs: 1, sm: 1.5 } } }}
       >
         <Tab value="process" id="tab-process" aria-controls="application-panel" label={texts.process} />

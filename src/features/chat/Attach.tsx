@@ -20,7 +20,10 @@ import type { Unsent } from './outgoing.ts'
 type Attached = NonNullable<Unsent['document']>
 type Props = { application: Application; onAttach: (document: Attached) => void }
 
-/** A document goes with a message: one of the case, or a new one, which becomes one of the case by that (its owner alone brings any). */
+/**
+ * Attaches a patient document to a message. The patient's owner can also upload a new one, which is added to the patient's
+ * documents.
+ */
 export function Attach({ application, onAttach }: Props) {
   const [open, setOpen] = useState(false)
   return (

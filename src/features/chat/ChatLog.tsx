@@ -12,10 +12,10 @@ import type { useConversation } from './useConversation.ts'
 
 type Props = { application: Application } & ReturnType<typeof useConversation>
 
-/** How near to its end, in pixels, somebody follows the conversation rather than reads back in it. */
+/** Distance in pixels from the end within which the log keeps scrolling to new messages. */
 const following = 80
 
-/** Everything said, by day; it stays at its end as long as one is there, and where one reads when older ones come in. */
+/** All messages by day. Stays at the end while the user is there, and keeps the reading position when older messages load. */
 export function ChatLog({ application, found, messages, unsent, seen_id }: Props) {
   const user = useWhoami()
   const box = useStaying(messages[0]?.id)
@@ -73,7 +73,7 @@ export function ChatLog({ application, found, messages, unsent, seen_id }: Props
   )
 }
 
-/** Keeps the scrolling element at its end when something is added there, and in its place when something is added above. */
+/** Keeps the element scrolled to its end, or at the same content when older items are added above. */
 function useStaying(first: number | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const was = useRef({ first, height: 0, atEnd: true })

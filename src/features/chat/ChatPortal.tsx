@@ -13,7 +13,7 @@ import { ChatLog } from './ChatLog.tsx'
 import { Composer } from './Composer.tsx'
 import { useConversation } from './useConversation.ts'
 
-/** The chat of an application (CHAT-001): what was said, and where one writes. */
+/** The chat of an application (CHAT-001). */
 export function ChatPortal({ application }: { application: Application }) {
   const user = useWhoami()
   const conversation = useConversation(application)

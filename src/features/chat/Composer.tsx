@@ -15,15 +15,15 @@ import { Attach } from './Attach.tsx'
 import { chatCall } from './chatCall.ts'
 import { type Draft, draftOf, keepDraft, restore, send } from './outgoing.ts'
 
-/** How often the other side is told that one is writing, in milliseconds. */
+/** Minimum interval between typing notifications, in milliseconds. */
 const tellEvery = 3000
 
-/** Where one writes. What is written or attached stays when one leaves; Enter sends it. */
+/** Message field. Keeps the draft when the user leaves; Enter sends. */
 export function Composer({ application }: { application: Application }) {
   const { id } = application
   const [draft, setDraft] = useState(() => draftOf(id))
   const { text, document: attached } = draft
-  // What was written before the page was closed.
+  // Restores the draft saved before the page was closed.
   useEffect(() => {
     void restore(id).then(setDraft)
   }, [id])
@@ -48,7 +48,7 @@ export function Composer({ application }: { application: Application }) {
     told.current = 0
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // An input method's Enter chooses a word, and sends nothing.
+    // With an input method editor, Enter confirms a candidate and must not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     submit()

@@ -10,7 +10,6 @@ import { useShow } from '../documents/DocumentRow.tsx'
 import { linked } from './linked.tsx'
 import { forget, sendAgain, type Unsent } from './outgoing.ts'
 
-/** Where a new day begins. */
 export const DayLine = ({ day }: { day: string }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, my: 1 }}>
     <Box sx={{ flex: 1, borderTop: 1, borderColor: 'divider' }} />
@@ -21,7 +20,7 @@ export const DayLine = ({ day }: { day: string }) => (
   </Box>
 )
 
-/** What has happened to the application meanwhile. */
+/** An event of the application shown between messages. */
 const SystemLine = ({ message }: { message: ChatMessage }) => (
   <Typography variant="caption" component="div" color="textSecondary" sx={{ textAlign: 'center', my: 0.75 }}>
     {message.body}, <Time at={message.created_at} />
@@ -30,7 +29,7 @@ const SystemLine = ({ message }: { message: ChatMessage }) => (
 
 type Props = { message: ChatMessage; patientId: number; mine: boolean; seen: boolean }
 
-/** A message: who, what, when. One's own stand at the right. */
+/** One message with author and time; the user's own are aligned right. */
 export const MessageLine = ({ message, patientId, mine, seen }: Props) =>
   message.kind === 'system' ? (
     <SystemLine message={message} />
@@ -41,7 +40,7 @@ export const MessageLine = ({ message, patientId, mine, seen }: Props) =>
     </Bubble>
   )
 
-/** One that is on its way, or was refused and can be sent again. */
+/** A message that is being sent, or failed and can be retried. */
 export const UnsentLine = ({ id, unsent }: { id: number; unsent: Unsent }) => (
   <Bubble mine body={unsent.body} document={unsent.document && texts.document(unsent.document.name)} pale>
     {unsent.state === 'waiting' && texts.waiting}
@@ -62,7 +61,7 @@ export const UnsentLine = ({ id, unsent }: { id: number; unsent: Unsent }) => (
 
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{timeOfDay(at)}</time>
 
-/** The document that came with a message, opened by whoever may read it. */
+/** A message's document, which opens if the user may read it. */
 function Sent({ patientId, id, name }: { patientId: number; id: number; name: string | null }) {
   const show = useShow(patientId, id, name ?? '')
   if (name === null) return texts.documentGone

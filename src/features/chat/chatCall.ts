@@ -8,8 +8,8 @@ import { applicationQuery } from '../applications/queries.ts'
 type ChatEndpoint = (typeof chat)[keyof typeof chat]
 
 /**
- * Calls the chat of an application with its credential: the application's for who reads it for the facility, the user's own
- * otherwise (CHAT-003). One that ran out is renewed, once.
+ * Calls the chat with its token: the application's for facility viewers, otherwise the user's own (CHAT-003). Renews an expired
+ * token and retries once.
  */
 export async function chatCall<E extends ChatEndpoint & Endpoint>(
   endpoint: E,

@@ -4,10 +4,10 @@ import type { ChatMessage, Conversation } from '#domain/chat/schema.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { chatCall } from './chatCall.ts'
 
-/** How many messages are asked for at once after a time away. */
+/** Page size when catching up after a disconnect. */
 const most = 100
 
-/** A conversation back from its end, page by page. What comes after its last message is brought by `catchUp` alone. */
+/** The conversation from newest to oldest, paged. Messages after the last one come from `catchUp` only. */
 export const conversationQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['chat', id],
@@ -20,13 +20,13 @@ export const conversationQuery = (id: number) =>
 
 type Pages = InfiniteData<Conversation>
 
-/** All messages that are known of it, oldest first. */
+/** All loaded messages, oldest first. */
 export const messagesIn = (pages: Pages | undefined): ChatMessage[] =>
   (pages?.pages ?? []).toReversed().flatMap(page => page.messages)
 
 const underway = new Map<number, { again: boolean; done: Promise<void> }>()
 
-/** Brings what came after the last known message. Asked while it is at work, it looks once more afterwards. */
+/** Loads messages after the last known one. A call during a running one causes one more pass. */
 export function catchUp(id: number): Promise<void> {
   const running = underway.get(id)
   if (running) {
@@ -43,7 +43,7 @@ export function catchUp(id: number): Promise<void> {
   }
   work.done = all()
     .catch(failure => {
-      // What one may not read any more is shown no longer; what did not arrive is asked for again later.
+      // Access was lost: clear the messages. Other errors are retried later.
       const { status } = failure as { status?: number }
       if (status === 403 || status === 404) void queryClient.resetQueries({ queryKey: conversationQuery(id).queryKey })
     })
@@ -61,13 +61,13 @@ async function bring(id: number): Promise<void> {
   if (after !== undefined && found.has_more) await bring(id)
 }
 
-/** The pages with these messages at the end; which of them has older ones stays as it was. */
+/** Adds messages to the newest page and keeps its flag for older ones. */
 function withNewest({ pages, pageParams }: Pages, { messages, seen_id, has_more }: Conversation): Pages {
   const [last, ...older] = pages
   if (!last) return { pages, pageParams }
   const known = new Set(last.messages.map(one => one.id))
   const fresh = messages.filter(one => !known.has(one.id))
   const page = { ...last, messages: [...last.messages, ...fresh], seen_id }
-  // A conversation that was empty knows of no older ones yet.
+  // The conversation was empty, so nothing is known about older messages yet.
   return { pages: [last.messages.length ? page : { ...page, has_more }, ...older], pageParams }
 }

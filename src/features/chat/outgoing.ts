@@ -7,18 +7,21 @@ import { chatCall } from './chatCall.ts'
 import { catchUp } from './conversation.ts'
 import { type Kept, keepSoon, readKept, stopKeeping } from './kept.ts'
 
-/** A message on its way. `sent` is stored, and waits to be read back; `waiting` is sent again by itself; `refused` is not. */
+/**
+ * A message not yet in the conversation: `sent` is stored but not read back, `waiting` is retried automatically, `refused` is
+ * not.
+ */
 export type Unsent = {
   client_id: string
   body: string
-  /** A document of the case that goes with it. */
+  /** The patient document attached to it. */
   document: { id: number; name: string } | null
   at: string
   state: 'sending' | 'sent' | 'waiting' | 'refused'
   why?: string
 }
 
-/** What is being written: the words, and the document that goes with them. */
+/** A message being written, with its attached document. */
 export type Draft = { text: string; document: Unsent['document'] }
 const blank: Draft = { text: '', document: null }
 
@@ -47,23 +50,23 @@ const change = (id: number, client_id: string, to: Partial<Unsent>) =>
     (queues.get(id) ?? none).map(one => (one.client_id === client_id ? { ...one, ...to } : one)),
   )
 
-/** What this user has written here and the conversation does not hold yet, in order. */
+/** The user's messages that are not in the conversation yet, in order. */
 export const useUnsent = (id: number): readonly Unsent[] => useSyncExternalStore(watch, () => queues.get(id) ?? none)
 
-/** What is being written in a conversation, until it is sent: it outlives the tab, sealed (`kept.ts`). */
+/** The draft of a conversation. It is saved encrypted on this device (`kept.ts`) until it is sent. */
 export const draftOf = (id: number): Draft => drafts.get(id) ?? blank
 export function keepDraft(id: number, part: Partial<Draft>): void {
   drafts.set(id, { ...draftOf(id), ...part })
   keepSoon(id, held)
 }
 
-/** What lies in this browser of a conversation, for `kept.ts`. */
+/** What to save on this device. */
 const held = (id: number): Kept => ({
   ...draftOf(id),
   queue: (queues.get(id) ?? none).filter(one => one.state !== 'sent'),
 })
 
-/** Brings back what was written or waited to be sent when the page was last closed; what waited goes on by itself. Answers the draft. */
+/** Restores the saved draft and unsent messages, resumes sending and returns the draft. */
 export async function restore(id: number): Promise<Draft> {
   const before = await readKept(id)
   if (!before) return draftOf(id)
@@ -78,20 +81,20 @@ export async function restore(id: number): Promise<Draft> {
   return draftOf(id)
 }
 
-/** Takes a message to be sent: once, after those before it, as often as it takes, also when the chat is left meanwhile. */
+/** Queues a message. It is sent once, in order, and retried until it succeeds, also after the chat is closed. */
 export function send(id: number, body: string, document: Unsent['document'] = null): void {
   const message: Unsent = { client_id: randomId(), body, document, at: new Date().toISOString(), state: 'sending' }
   keep(id, [...(queues.get(id) ?? none), message])
   void sendAll(id)
 }
 
-/** Sends a refused one again, under its own name. */
+/** Retries a refused message with the same `client_id`. */
 export function sendAgain(id: number, client_id: string): void {
   change(id, client_id, { state: 'sending' })
   void sendAll(id)
 }
 
-/** Forgets one: it is refused, or the conversation holds it by now. */
+/** Removes messages that were refused or have arrived in the conversation. */
 export const forget = (id: number, client_ids: readonly string[]) =>
   keep(
     id,
@@ -129,7 +132,7 @@ async function sendAll(id: number) {
   }
 }
 
-/** Waits, but no longer than until the network or the stream is back. */
+/** Resolves after the delay, or earlier when the network or the event stream is back. */
 const soon = (milliseconds: number) =>
   new Promise<void>(done => {
     const stop = onLive(heard => heard === 'open' && wake())
@@ -146,11 +149,11 @@ const soon = (milliseconds: number) =>
 window.addEventListener('online', () => {
   for (const wake of [...wakers]) wake()
 })
-/** Whoever closes the page is asked, while something is not sent. */
+/** Warns before closing the page while messages are unsent. */
 window.addEventListener('beforeunload', event => {
   if ([...queues.values()].flat().some(open)) event.preventDefault()
 })
-/** Nothing of one session is left for the next. */
+/** Clears everything when the session changes. */
 let session = token()
 onSessionChange(() => {
   if (session === token()) return

@@ -13,10 +13,10 @@ import { chatCall } from './chatCall.ts'
 import { catchUp, conversationQuery, messagesIn } from './conversation.ts'
 import { forget, useUnsent } from './outgoing.ts'
 
-/** How long the sign that somebody is writing stands after the last word of it, in milliseconds. */
+/** How long the typing indicator stays after the last keystroke, in milliseconds. */
 const typingStands = 5000
 
-/** The conversation of an application as it goes on: what is said, what is on its way, how far the other side has read. */
+/** The live conversation of an application: messages, unsent messages, and the other side's read position. */
 export function useConversation({ id }: Application) {
   const found = useInfiniteQuery(conversationQuery(id))
   const messages = messagesIn(found.data)
@@ -26,7 +26,7 @@ export function useConversation({ id }: Application) {
   const typing = useNews(id)
   useRead(id, messages.at(-1)?.id)
 
-  // What is read back from the server is on its way no more.
+  // Drop unsent messages that have arrived in the conversation.
   const arrived = all.filter(one => stored.has(one.client_id)).map(one => one.client_id)
   const done = arrived.join()
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useConversation({ id }: Application) {
   return { found, messages, unsent, typing, seen_id: found.data?.pages[0]?.seen_id ?? 0 }
 }
 
-/** Hears of news, and asks for it every 15 seconds while the line is down. Answers whether the other side is writing. */
+/** Subscribes to chat events and polls every 15 seconds while disconnected. Returns whether the other side is typing. */
 function useNews(id: number): boolean {
   const [typing, setTyping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -58,7 +58,7 @@ function useNews(id: number): boolean {
     if (heard.kind !== 'notification') void catchUp(id)
   })
   useEffect(() => {
-    // What was said while the tab was closed.
+    // Load messages that arrived while the chat was closed.
     void catchUp(id)
     return () => clearTimeout(timer.current)
   }, [id])
@@ -70,7 +70,9 @@ function useNews(id: number): boolean {
   return typing
 }
 
-/** Marks what somebody looks at as read: the application's notifications on opening (NOTE-008), then each further message. */
+/**
+ * Marks messages as read: the application's notifications on opening (NOTE-008), then each new message while the tab has focus.
+ */
 function useRead(id: number, last: number | undefined) {
   const queries = useQueryClient()
   const focused = useFocused()

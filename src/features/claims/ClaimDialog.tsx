@@ -17,7 +17,10 @@ import { reloadClaims } from './queries.ts'
 
 type Props = { open: boolean; onClose: () => void; organization: { id: number; name: string } }
 
-/** Finds a directory listing and claims it for an organization: an administrator's claim counts at once, an Org Admin's waits. */
+/**
+ * Finds a directory listing and claims it for an organization. An administrator's claim takes effect immediately, an Org
+ * Admin's needs approval.
+ */
 export const ClaimDialog = ({ open, onClose, organization }: Props) => (
   <DialogFrame open={open} title={texts.title} about={texts.about} onClose={onClose}>
     <Claiming onClose={onClose} organization={organization} />

@@ -16,7 +16,7 @@ import { listingsQuery } from './queries.ts'
 
 type Props = { onChosen: (listing: Listing) => void; onClose: () => void }
 
-/** Looks for a listing by name, city or NPI while one types. */
+/** Searches listings by name, city or NPI while typing. */
 export function FindListing({ onChosen, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const asked = useDebounced(typed.trim(), 300)

@@ -11,7 +11,7 @@ import { texts as all } from '../../i18n/english/claims.ts'
 const texts = all.alike
 const most = 3
 
-/** Locations that look like one facility entered twice, for whoever may merge them. */
+/** Possible duplicate locations, for users who may merge them. */
 export function LookAlikes({ facilities }: { facilities: readonly FacilitySummary[] }) {
   const mayMerge = can(useWhoami(), 'merges.choose', undefined)
   const pairs = mayMerge ? lookAlikes(facilities.map(one => ({ ...one, zip_code: one.zip }))) : []

@@ -12,10 +12,10 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/claims.ts'
 import { claimsQuery, reloadClaims } from './queries.ts'
 
-/** Claims that are settled stay in sight as long as somebody may look for them. */
+/** Declined and superseded claims stay in the list. */
 const shown = (claim: Claim) => claim.state === 'Waiting' || claim.state === 'Refused' || claim.state === 'Overtaken'
 
-/** What an organization has claimed and does not have yet; nothing where there is nothing. */
+/** The organization's pending, refused and overtaken claims. Renders nothing if there are none. */
 export function OwnClaims({ organization_id }: { organization_id: number }) {
   const user = useWhoami()
   const { data } = useQuery({ ...claimsQuery('All'), enabled: can(user, 'claims.list', undefined) })

@@ -4,7 +4,7 @@ import type { ClaimState } from '#domain/claims/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 
-/** Directory listings that nobody has claimed, by what was typed. */
+/** Unclaimed directory listings that match the search text. */
 export const listingsQuery = (q: string) =>
   queryOptions({
     queryKey: ['claims', 'listings', q],
@@ -12,7 +12,7 @@ export const listingsQuery = (q: string) =>
     placeholderData: before => before,
   })
 
-/** A page of claims: an organization's own, or an administrator's all. */
+/** A page of claims: an organization's own, or all for administrators. */
 export const claimsQuery = (state: ClaimState | 'All', page_size = 20) =>
   queryOptions({
     queryKey: ['claims', state, page_size],
@@ -20,6 +20,6 @@ export const claimsQuery = (state: ClaimState | 'All', page_size = 20) =>
     placeholderData: before => before,
   })
 
-/** Claims, organizations and facilities are asked for again. */
+/** Reloads claims, organizations and facilities. */
 export const reloadClaims = () =>
   Promise.all(['claims', 'organizations', 'facilities'].map(key => queryClient.invalidateQueries({ queryKey: [key] })))

@@ -12,7 +12,7 @@ import { texts as bedTexts } from '../../i18n/english/beds.ts'
 import { texts } from '../../i18n/english/contradictions.ts'
 import { bedsKey } from '../beds/queries.ts'
 
-/** What the listing says, in words. */
+/** The listing's current value as a sentence. */
 function saysOf({ facility_name, field, value_name, bed }: Contradiction): string {
   const value = value_name ?? ''
   if (field !== 'open_beds') return texts.says[field](facility_name, value)
@@ -22,7 +22,7 @@ function saysOf({ facility_name, field, value_name, bed }: Contradiction): strin
 const reload = () =>
   Promise.all(['organizations', 'facilities', bedsKey].map(key => queryClient.invalidateQueries({ queryKey: [key] })))
 
-/** One question: what the listing says, what speaks against it, and the two answers, each one tap. */
+/** One listing issue: the listed value, the declines that contradict it, and one-click buttons to confirm or correct it. */
 export function ContradictionRow({ question }: { question: Contradiction }) {
   const { facility_id, facility_name, field, value, until, updated_at, bed } = question
   const notify = useNotify()

@@ -10,20 +10,20 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/contradictions.ts'
 import { ContradictionRow } from './ContradictionRow.tsx'
 
-/** Under the organization: what reloads it asks anew. */
+/** Prefixed with `organizations`, so reloading organizations reloads it. */
 const contradictionsQuery = (id: number) =>
   queryOptions({
     queryKey: ['organizations', 'contradictions', id],
     queryFn: ({ signal }) => call(contradictions.list, { params: { id }, signal }),
   })
 
-/** What there is to ask of an organization, where one may be asked; none is asked of nobody's. */
+/** The organization's listing issues, if the user may see them. No request without an organization. */
 export function useContradictions(id: number | null) {
   const enabled = can(useWhoami(), 'contradictions.list', { id: id ?? 0 }) && id !== null
   return useQuery({ ...contradictionsQuery(id ?? 0), enabled })
 }
 
-/** What the locations' own declines speak against, to be confirmed or corrected; nothing where there is nothing to ask. */
+/** Listing issues found from the locations' own declines, to confirm or correct. Renders nothing if there are none. */
 export function Contradictions({ organization }: { organization: { id: number } }) {
   const { data, error, refetch } = useContradictions(organization.id)
   if (error && !data) return <FailedState error={error} title={texts.failed} onRetry={refetch} />

@@ -11,13 +11,13 @@ import { useCopy } from './useCopy.ts'
 type Props = {
   patientId: number
   name: string
-  /** Whoever is not the patient's advocate says why. */
+  /** Users other than the patient's advocate must enter a reason. */
   asksWhy: boolean
   open: boolean
   onClose: () => void
 }
 
-/** Makes everything that is held about a patient into a copy to hand over: what it holds, that it is protected, how far it is. */
+/** Dialog that creates a patient's record export, with its contents, handling rules and progress. */
 export const CopyDialog = ({ name, open, onClose, ...rest }: Props) => (
   <DialogFrame open={open} title={texts.title(name)} about={texts.about} onClose={onClose}>
     <Making onClose={onClose} {...rest} />

@@ -5,7 +5,7 @@ import { texts } from '../../i18n/english/copies.ts'
 
 const { holds } = texts
 
-/** What is in a copy, and to whom it may be handed. */
+/** What an export contains and who may receive it. */
 export const CopyFacts = () => (
   <Box sx={{ display: 'grid', gap: 2 }}>
     <div>

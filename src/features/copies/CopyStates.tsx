@@ -14,7 +14,7 @@ import type { Copy, Step } from './makeCopy.ts'
 const { steps } = texts
 const said = ({ at, number, files }: Step) => (at === 'file' ? steps.file(number ?? 1, files ?? 1) : steps[at])
 
-/** How far the copy is. Each step is said aloud, politely. */
+/** Progress of the export; each step is announced to screen readers. */
 export const CopyProgress = ({ step, onCancel }: { step: Step; onCancel: () => void }) => (
   <Box sx={{ display: 'grid', gap: 1.5, py: 2 }}>
     <LinearProgress
@@ -34,7 +34,7 @@ export const CopyProgress = ({ step, onCancel }: { step: Step; onCancel: () => v
 
 export const CopyFailed = ({ why }: { why: string }) => <Problem>{texts.failed(why)}</Problem>
 
-/** There it is: to be saved whole, or opened to be printed. Neither name says whose it is. */
+/** Download and print buttons for the finished export. File names do not contain the patient's name. */
 export const CopyReady = ({ copy, onClose }: { copy: Copy; onClose: () => void }) => (
   <Box sx={{ display: 'grid', gap: 2 }}>
     <Alert severity="success" role="status">

@@ -5,7 +5,7 @@ import type { Entry } from './copyBlocks.ts'
 
 const { lines, whats } = texts
 
-/** Who looked at the record or changed it, a day and a person to an entry: a case of weeks has thousands of looks. */
+/** Groups record access by day and person, because a long case has thousands of views. */
 export function accessEntries(access: readonly Access[]): Entry[] {
   const days = Map.groupBy(access, one => `${workflowTime(one.at).slice(0, 10)}, ${one.by ?? lines.nobody}`)
   return [...days].map(([head, looks]) => {

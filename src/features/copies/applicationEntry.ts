@@ -13,7 +13,7 @@ type Copied = RecordCopy['applications'][number]
 const { lines } = texts
 const yesNo = (value: boolean) => (value ? lines.yes : lines.no)
 
-/** One application as the printed copy tells it: where it went, what was answered, said, asked and written. */
+/** One application in the printed export: facility, steps, chat, requests and notes. */
 export function applicationEntry(one: Copied, nameOf: (tag: number) => string): Entry {
   const { application } = one
   return {
@@ -51,7 +51,7 @@ export function applicationEntry(one: Copied, nameOf: (tag: number) => string): 
   }
 }
 
-/** The label once, and under it whatever there is. */
+/** Repeats the label on the first line only. */
 export const labelled = (label: string, values: readonly string[]) =>
   values.map((value, at) => (at === 0 ? { label, value } : { value }))
 

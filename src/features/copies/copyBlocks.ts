@@ -12,16 +12,16 @@ import { attestedWords, signerWords } from '../releases/signerWords.ts'
 import { accessEntries } from './accessEntries.ts'
 import { applicationEntry, labelled } from './applicationEntry.ts'
 
-/** Something of a part: what it is, and lines about it. A line without a label stands by itself. */
+/** One item of a section: a heading and lines, some without a label. */
 export type Entry = { head: string; lines: { label?: string; value: string }[] }
-/** A part of the printed copy, in the patient's words. */
+/** A section of the printed export, worded for the patient. */
 export type Block = { title: string; about: string; entries: Entry[] }
 
 const { lines, parts } = texts
 const day = (instant: string) => workflowTime(instant)
 const line = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
 
-/** The whole copy as it is read and printed: the same parts as the data, in the same order. */
+/** The sections of the readable export, in the same order as the data file. */
 export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
   const catalogue = catalogueOf(tags)
   const entries: Record<keyof typeof parts, Entry[]> = {

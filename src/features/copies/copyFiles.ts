@@ -5,7 +5,10 @@ import { call } from '../../dataProvider/call.ts'
 
 export type CopyFile = { name: string; bring: () => Promise<Blob> }
 
-/** The files that lie beside a copy: documents, signed releases and their pages, each brought by the call that also shows it. */
+/**
+ * The files that go with an export: documents, signed releases and their signed pages. Each loads with the same call as on
+ * screen.
+ */
 export function filesOf(copy: RecordCopy): CopyFile[] {
   const { id } = copy.intake
   return [

@@ -9,10 +9,10 @@ import type { Block } from './copyBlocks.ts'
 const loadPdf = () => import('jspdf')
 
 const said = texts.pdf
-/** Where what a line says stands, beside its label. */
+/** Left edge of the values, in millimeters. */
 const column = 68
 
-/** The copy to read and print, in text that can be selected, with the notice of 42 CFR 2.32 at its head and at the foot of every page. */
+/** The export as a PDF with selectable text, with the 42 CFR 2.32 notice at the top and in every page footer. */
 export async function copyPdf(copy: RecordCopy, blocks: readonly Block[]): Promise<Blob> {
   const { jsPDF } = await withCode(loadPdf)
   const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
@@ -36,7 +36,7 @@ export async function copyPdf(copy: RecordCopy, blocks: readonly Block[]): Promi
 
 function drawBlock(paper: Paper, { title, about, entries }: Block) {
   paper.space(9)
-  // A heading never stands alone at the end of a page.
+  // Keep a heading together with the lines after it.
   paper.room(26)
   paper.write(title, { size: 14, bold: true })
   paper.space(0.6)
@@ -58,6 +58,6 @@ function drawBlock(paper: Paper, { title, about, entries }: Block) {
   }
 }
 
-/** What stands by itself keeps the column of what is labelled, where anything is. */
+/** Aligns lines without a label with the values of labeled lines. */
 const drawLine = (paper: Paper, label: string | undefined, value: string, left: number) =>
   label ? paper.beside(label, { size: 9, right: column - 4 }, value, { size: 10, left }) : paper.write(value, { size: 10, left })

@@ -10,14 +10,17 @@ import { copyPdf } from './copyPdf.ts'
 
 const loadFflate = () => import('fflate')
 
-/** How far it is: of `of` steps `done`, and what is at work. */
+/** Progress: `done` of `of` steps, and the current step. */
 export type Step = { done: number; of: number; at: 'record' | 'file' | 'pdf' | 'zip'; number?: number; files?: number }
-/** The copy whole; `missing` counts files that the store no longer has. */
+/** The finished export; `missing` counts files that are no longer stored. */
 export type Copy = { zip: Blob; pdf: Blob; files: number; missing: number }
 
 type Asked = { id: number; reason: string; queries: QueryClient; signal: AbortSignal; onStep: (step: Step) => void }
 
-/** Makes the whole copy in this browser: the record, its files one by one, the PDF, and all of it packed. Nothing is left of a half. */
+/**
+ * Builds the export in the browser: record, files one by one, PDF, then a ZIP of everything. Throws without leaving partial
+ * results.
+ */
 export async function makeCopy({ id, reason, queries, signal, onStep }: Asked): Promise<Copy> {
   onStep({ done: 0, of: 4, at: 'record' })
   const copy = await call(copies.make, { params: { id }, body: { reason }, signal })
@@ -39,12 +42,13 @@ export async function makeCopy({ id, reason, queries, signal, onStep }: Asked): 
   const { strToU8, zipSync } = await withCode(loadFflate)
   packed['record.pdf'] = new Uint8Array(await pdf.arrayBuffer())
   packed['record.json'] = strToU8(JSON.stringify(copy, null, 2))
-  // As they lie: papers are packed already, and the quicker way would be a worker, which the content security policy forbids.
+  // Store without compression: PDFs and photos are compressed already, and a compression worker is blocked by the content
+  // security policy.
   const bytes = zipSync(packed, { level: 0 })
   return { zip: new Blob([bytes], { type: 'application/zip' }), pdf, files: files.length - missing, missing }
 }
 
-/** A file that is gone from the store is said to be missing; it does not keep the patient from all the rest. */
+/** A file missing from storage is listed as missing and does not stop the export. */
 const bringIfThere = ({ bring }: CopyFile) =>
   bring().then(
     file => file.arrayBuffer(),

@@ -8,7 +8,7 @@ export type Making =
   | { kind: 'failed'; why: string; reason: string }
   | { kind: 'ready'; copy: Copy }
 
-/** The making of one copy: how far it is, what came of it, and how it is begun. Whoever goes away stops it. */
+/** State of one export: progress, result and how to start it. Unmounting cancels it. */
 export function useCopy(id: number) {
   const queries = useQueryClient()
   const [making, setMaking] = useState<Making>({ kind: 'asking' })

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { type ReactNode, useRef } from 'react'
 import { useNear } from '../../components/pages/useNear.ts'
 
-/** The cards of a dashboard's list, one below the other. All share one look, so that a thousand of them cost little. */
+/** The cards of a dashboard list. They share one style rule, which keeps long lists fast. */
 export const Cards = ({ gap, children }: { gap: number; children: ReactNode }) => (
   <Box
     component="ul"
@@ -19,7 +19,7 @@ export const Cards = ({ gap, children }: { gap: number; children: ReactNode }) =
         borderColor: 'divider',
         borderRadius: 1,
         bgcolor: 'background.paper',
-        // Out of sight a card costs neither layout nor paint. Its width is its place’s.
+        // Off-screen cards skip layout and paint; their width comes from the list.
         contentVisibility: 'auto',
       },
       '& > li > p': { m: 0, px: { xs: 1.5, md: 2 }, py: 1.25, color: 'text.secondary' },
@@ -31,19 +31,19 @@ export const Cards = ({ gap, children }: { gap: number; children: ReactNode }) =
 
 type Props = {
   row: number
-  /** The list is so long that only what is near is drawn whole. */
+  /** The list is long, so only cards near the viewport render their content. */
   long: boolean
-  /** It is one of those that are seen first. */
+  /** The card is in the first view. */
   first: boolean
-  /** How high it is taken to be until it was seen, in pixels. */
+  /** Estimated height in pixels until it is measured. */
   high: number
-  /** What it says while it is far away, for who listens and for the browser's own search. */
+  /** Text shown while the card is not rendered, for screen readers and the browser's search. */
   far: string
   labelledBy?: string
   children: ReactNode
 }
 
-/** One of the cards; a line of words until it is drawn, which in a long list it is only while it is near. */
+/** One card. In a long list it renders its content only near the viewport, otherwise one line of text. */
 export function ListCard({ row, long, first, high, far, labelledBy, children }: Props) {
   const card = useRef<HTMLLIElement>(null)
   const { near, height } = useNear(card, { row, long, first })
@@ -53,7 +53,7 @@ export function ListCard({ row, long, first, high, far, labelledBy, children }: 
       data-far={near ? undefined : ''}
       aria-labelledby={near ? labelledBy : undefined}
       style={{
-        // What is seen first is measured at once: a height that is only taken to be so would move what stands below it.
+        // The first cards are measured immediately: an estimated height would shift the content below.
         ...(first ? { contentVisibility: 'visible' } : { containIntrinsicHeight: `auto ${high}px` }),
         ...(!near && { minHeight: height ?? high }),
       }}

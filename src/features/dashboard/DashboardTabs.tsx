@@ -6,15 +6,15 @@ import type { ReactNode } from 'react'
 type Props<Name extends string> = {
   tabs: readonly Name[]
   tab: Name
-  /** How many stand in each, where it is known. */
+  /** Number of items per tab, if known. */
   counts?: Partial<Record<Name, number>>
   onChange: (tab: Name) => void
-  /** What stands at the right of the tabs: search, sort, filter. */
+  /** Search, sort and filter, at the right of the tabs. */
   tools?: ReactNode
   children: ReactNode
 }
 
-/** The tabs of a dashboard with how many stand in each, and the list of the chosen one. */
+/** Tabs of a dashboard with counts, and the list of the selected tab. */
 export function DashboardTabs<Name extends string>({ tabs, tab, counts, onChange, tools, children }: Props<Name>) {
   return (
     <>

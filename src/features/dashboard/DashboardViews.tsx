@@ -4,7 +4,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { ViewsButton } from '../savedViews/SavedViews.tsx'
 import type { DashboardView } from './useDashboardView.ts'
 
-/** The saved views of a dashboard: its tab, filter and order. What is searched for is a patient's, and in no view. */
+/** Saved views of a dashboard: tab, filter and order. Search text is left out because it can name a patient. */
 export function DashboardViews({ list, view }: { list: 'patients' | 'received'; view: DashboardView<string> }) {
   const user = useWhoami()
   return (
@@ -14,7 +14,7 @@ export function DashboardViews({ list, view }: { list: 'patients' | 'received'; 
   )
 }
 
-/** What the dashboard shows by itself is in no view: Open, All, newest first. */
+/** Default settings are not stored in a view: Open, All, newest first. */
 const presentOf = ({ tab, filter, sort }: DashboardView<string>): ViewQuery => ({
   filter: { ...(tab !== 'Open' && { status: tab }), ...(filter !== 'All' && { filter }) },
   sort: sort === 'newest' ? null : sort,

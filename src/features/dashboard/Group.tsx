@@ -6,16 +6,16 @@ import { texts } from '../../i18n/english/dashboard.ts'
 
 type Props = {
   heading: string
-  /** How many there are in all, also those that are not loaded yet. */
+  /** Total number of items, including those not loaded yet. */
   count?: number | undefined
-  /** What is said beside it, of their order. */
+  /** Describes the order, next to the heading. */
   about?: string | undefined
-  /** There is only this one: its heading goes without saying, but not for who listens. */
+  /** With a single group the heading is visible to screen readers only. */
   alone: boolean
   children: ReactNode
 }
 
-/** A part of a dashboard's list under its heading: what waits for whoever looks, and what does not. */
+/** A headed group of a dashboard list, such as the items that need the user's action. */
 export const Group = ({ heading, count, about, alone, children }: Props) => (
   <Box component="section" sx={{ mb: 2.5 }}>
     <Box sx={alone ? visuallyHidden : { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, mb: 1 }}>

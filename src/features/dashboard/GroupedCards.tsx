@@ -10,21 +10,21 @@ import { Group } from './Group.tsx'
 
 type Page = { total: number; my_move: number }
 type Props<Row> = {
-  /** What it is called, for who listens. */
+  /** Label for screen readers. */
   label: string
   found: UseInfiniteQueryResult<InfiniteData<Page>>
   data: InfiniteData<Page>
-  /** By heading, of which one may be that of those who wait for whoever looks. */
+  /** Rows by heading; one heading may be for rows that need the user's action. */
   groups: ReadonlyMap<string, readonly Row[]>
-  /** The headings from top to bottom; the last one goes without saying where it is the only one. */
+  /** Headings in display order; the last one is visually hidden if it is the only group. */
   headings: readonly string[]
-  /** What is said of the order of those who wait. */
+  /** Describes the order of the rows that need action. */
   waitingOrder: string
   gap: number
   card: (row: Row, how: { long: boolean; first: boolean }) => ReactNode
 }
 
-/** A dashboard's list in groups, those who wait first, and the way to the rows that are not loaded yet. */
+/** A dashboard list in groups, rows that need action first, loading more pages on scroll. */
 export function GroupedCards<Row>({ label, found, data, groups, headings, waitingOrder, gap, card }: Props<Row>) {
   const rows = [...groups.values()].flat()
   const first = new Set(rows.slice(0, atOnce))

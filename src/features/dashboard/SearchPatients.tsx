@@ -4,12 +4,12 @@ import { mostSearched, tooLong } from '../../components/form/Counter.tsx'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { texts } from '../../i18n/english/dashboard.ts'
 
-/** How long typing rests before it is searched for, in milliseconds. */
+/** Debounce before searching, in milliseconds. */
 const rest = 300
 
 /**
- * The beginnings of a patient's name, or a phone number, searched for when the typing rests; `name` is what is searched for now.
- * `/` comes here from anywhere on the dashboard.
+ * Searches by the beginnings of a patient's name or by phone number while typing. `name` is the current search. The `/` key
+ * focuses the field from anywhere on the dashboard.
  */
 export function SearchPatients({ name, onSearch }: { name: string; onSearch: (name: string) => void }) {
   const [typed, setTyped] = useState(name)
@@ -18,7 +18,7 @@ export function SearchPatients({ name, onSearch }: { name: string; onSearch: (na
     const timer = setTimeout(() => onSearch(typed.trim()), rest)
     return () => clearTimeout(timer)
   }, [typed, onSearch])
-  // Cleared from outside.
+  // The search was cleared elsewhere.
   const [last, setLast] = useState(name)
   if (last !== name) {
     setLast(name)

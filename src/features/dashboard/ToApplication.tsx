@@ -4,15 +4,16 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 
 type Props = {
-  path: string /** It opens above the list, which stays where it is. */
+  path: string
+  /** Opens as an overlay over the list. */
   above?: boolean
   sx?: SxProps<Theme>
   children: ReactNode
 }
 
 /**
- * The way from a dashboard to one of its applications, and back to the same tab and order; j and k stop at it. It alone is drawn anew
- * when the address changes, not the card around it.
+ * Link from a dashboard to an application; closing it returns to the same tab and order. The j and k keys stop at it. Only this
+ * link re-renders on navigation, not its card.
  */
 export function ToApplication({ path, above = false, sx, children }: Props) {
   const { search } = useLocation()

@@ -6,8 +6,8 @@ import { isOutdated, keepOutdated } from '../../components/pages/outdated.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 
 /**
- * Draws the change of one application in every list that is loaded. Of a list of many pages only the changed row and the last page
- * are asked for: whatever moved up by one comes in there.
+ * Applies the change of one application to every loaded list. For lists of many pages it reloads only the changed row and the
+ * last page, where the row that moved up appears.
  */
 export async function refreshLists(queries: QueryClient, application_id: number, actor: Actor): Promise<void> {
   const lists = queries.getQueryCache().findAll({ queryKey: [dashboardKey] })
@@ -20,7 +20,7 @@ async function refresh(queries: QueryClient, list: Query, application_id: number
   const loaded = () => list.state.data as InfiniteData<{ total: number }> | undefined
   if (!how || (loaded()?.pages.length ?? 0) <= few) return again()
   try {
-    // A page that is on its way would put back what stood before.
+    // A pending page request would overwrite the change with old data.
     if (list.state.fetchStatus === 'fetching') await list.promise
     const { length } = loaded()!.pages
     const [changed, last] = await Promise.all([how.ask({ page_number: 1, application_id }), how.ask({ page_number: length })])

@@ -6,10 +6,10 @@ export const sorts = ['newest', 'oldest'] as const
 export type Sort = (typeof sorts)[number]
 export type DashboardView<Tab> = { tab: Tab; sort: Sort; filter: Filter }
 
-/** The sort of this name, upper or lower case; an unknown one means newest first (DASH-006). */
+/** The sort order of this name, ignoring case; newest first for unknown names (DASH-006). */
 export const sortNamed = (name?: string | null): Sort => sorts.find(sort => sort === name?.trim().toLowerCase()) ?? 'newest'
 
-/** Where this browser keeps how a dashboard was last looked at. Nothing of a patient is in it. */
+/** Local storage key of a dashboard's view settings. They contain no patient data. */
 const entry = (dashboard: string) => `passage.view.${dashboard}`
 
 function remembered(dashboard: string): { sort?: string; filter?: string } {
@@ -21,8 +21,8 @@ function remembered(dashboard: string): { sort?: string; filter?: string } {
 }
 
 /**
- * Tab, sort and filter of a dashboard: what the address says, else (but for the tab) what was chosen last in this browser, else
- * the default, which an unknown value means too (DASH-006 to DASH-008). A change goes to the address and is remembered.
+ * Tab, sort and filter of a dashboard. They come from the URL, else (except the tab) from the last choice in this browser, else
+ * the default; unknown values mean the default (DASH-006 to DASH-008). Changes update the URL and are remembered.
  */
 export function useDashboardView<Tab extends string>(dashboard: string, tabNamed: (name?: string | null) => Tab) {
   const [address, setAddress] = useSearchParams()
@@ -32,7 +32,7 @@ export function useDashboardView<Tab extends string>(dashboard: string, tabNamed
     sort: sortNamed(address.get('sort') ?? kept.sort),
     filter: filterNamed(address.get('filter') ?? kept.filter),
   }
-  // Two changes may come before the address has followed the first.
+  // Two changes can come before the URL has updated.
   const latest = useRef(address)
   useEffect(() => {
     latest.current = address
@@ -43,7 +43,7 @@ export function useDashboardView<Tab extends string>(dashboard: string, tabNamed
     latest.current = after
     const { tab, ...chosen } = part
     localStorage.setItem(entry(dashboard), JSON.stringify({ ...remembered(dashboard), ...chosen }))
-    // Another tab is another place to come back to; another order of the same is not.
+    // A tab change adds a history entry; a new sort or filter replaces the current one.
     setAddress(after, { replace: tab === undefined })
   }
   return [view, change] as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The value, or while there is none the last one: counts stand still while another tab loads. */
+/** The value, or the last known one while it is undefined, so that counts do not flicker during loading. */
 export function useKept<T>(value: T | undefined): T | undefined {
   const [kept, setKept] = useState(value)
   if (value !== undefined && value !== kept) setKept(value)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useAnnounce } from '../../components/feedback/Announcer.tsx'
 
-/** Tells screen readers how many a list holds, whenever that changes; nothing while it loads. */
+/** Announces the number of items to screen readers when it changes. */
 export function useSayCount(count: string | undefined) {
   const announce = useAnnounce()
   useEffect(() => {

@@ -17,11 +17,11 @@ import { useUploads } from './useUploads.ts'
 
 type Props = {
   patientId: number
-  /** Neither upload nor delete: for facilities, admins and colleagues (DOC-009). */
+  /** No upload or delete: for facilities, admins and colleagues (DOC-009). */
   readOnly: boolean
 }
 
-/** The papers and photos of a patient; their owner brings and deletes them here (DOC-001). */
+/** A patient's documents; the owner uploads and deletes them here (DOC-001). */
 export function DocumentBlock({ patientId, readOnly }: Props) {
   const types = useQuery(documentTypesQuery)
   const found = useQuery(documentsQuery(patientId))
@@ -69,7 +69,7 @@ function Block({ patientId, readOnly, types, found }: Props & { types: DocumentT
           document={asked.document}
           open={asked.open}
           onClose={() => setAsked({ ...asked, open: false })}
-          // Where its row is gone, the focus has nowhere to go back to.
+          // The button that had focus is gone with its row.
           onGone={() => {
             if (!found.some(({ id }) => id === asked.document.id)) heading.current?.focus()
           }}
@@ -87,7 +87,6 @@ type DeleteProps = {
   onGone: () => void
 }
 
-/** Asks before a document is deleted for good. */
 function DeleteDialog({ patientId, document, ...dialog }: DeleteProps) {
   const notify = useNotify()
   const { mutateAsync } = useDelete(patientId)

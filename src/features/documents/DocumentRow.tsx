@@ -17,14 +17,14 @@ type Props = {
   patientId: number
   document: PatientDocument
   typeName: string
-  /** Asks whether to delete it; without it, it is only read. */
+  /** Opens the delete confirmation; without it the row is read-only. */
   onDelete?: (() => void) | undefined
 }
 
-/** Opens a document in a new tab, or saves it. */
+/** Opens a document in a new tab or downloads it. */
 export function useShow(patientId: number, id: number, file: string) {
   const notify = useNotify()
-  // Its address needs the session, so no plain link would do.
+  // The file needs the session token, so a plain link would not work.
   const bring = () => call(documents.file, { params: { id: patientId, documentId: id } })
   return useMutation({
     mutationFn: async (how: 'open' | 'save') => (how === 'open' ? openPdf(bring, file) : saveFile(await bring(), file)),
@@ -32,7 +32,7 @@ export function useShow(patientId: number, id: number, file: string) {
   })
 }
 
-/** One document: what it is and who brought it; opened in a new tab or saved. */
+/** One document with its type and uploader. */
 export function DocumentRow({ patientId, document, typeName, onDelete }: Props) {
   const { id, original_filename: file, uploaded_by_name, created_at } = document
   const show = useShow(patientId, id, file)

@@ -10,7 +10,7 @@ import type { Upload } from './useUploads.ts'
 
 type Props = { upload: Upload; onRetry: () => void; onDrop: () => void }
 
-/** One file on its way: how far it is, or why it did not arrive, and what can be done. */
+/** One upload: progress, or the error with a retry. */
 export function UploadRow({ upload, onRetry, onDrop }: Props) {
   const { file, type, failed } = upload
   return (

@@ -2,21 +2,21 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { documents } from '#domain/documents/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
-/** What a document can be: asked once an hour. */
+/** Document types, cached for an hour. */
 export const documentTypesQuery = queryOptions({
   queryKey: ['document-types'],
   queryFn: ({ signal }) => call(documents.types, { signal }),
   staleTime: 3_600_000,
 })
 
-/** The documents of one patient, latest first. */
+/** A patient's documents, newest first. */
 export const documentsQuery = (patient: number) =>
   queryOptions({
     queryKey: ['patients', patient, 'documents'],
     queryFn: ({ signal }) => call(documents.list, { params: { id: patient }, signal }),
   })
 
-/** Deletes a document; the list forgets it at once. */
+/** Deletes a document and removes it from the cached list immediately. */
 export function useDelete(patient: number) {
   const client = useQueryClient()
   const { queryKey } = documentsQuery(patient)

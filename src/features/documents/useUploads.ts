@@ -9,17 +9,17 @@ import { upload } from '../../dataProvider/upload.ts'
 import { texts } from '../../i18n/english/documents.ts'
 import { documentsQuery } from './queries.ts'
 
-/** A file on its way, or one that did not arrive: then with the reason, and whether it is worth another try. */
+/** A running or failed upload; a failed one has the reason and whether a retry may help. */
 export type Upload = {
   key: number
   file: File
   type: DocumentType
-  /** How much has gone, from 0 to 1. */
+  /** Share uploaded, from 0 to 1. */
   share: number
   failed?: { why: string; again: boolean }
 }
 
-/** What has not arrived yet at this patient's documents. What has left the page goes on, and says so when it is there. */
+/** Uploads to a patient's documents. They continue after the user leaves the page and then report success in a toast. */
 export function useUploads(patient: number, onStored?: (stored: PatientDocument) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const aborts = useRef(new Map<number, AbortController>())
@@ -43,7 +43,7 @@ export function useUploads(patient: number, onStored?: (stored: PatientDocument)
         onProgress: share => change(key, { share }),
       })
       notify(texts.uploaded(file.name), { type: 'success' })
-      // A facility may have waited for it.
+      // A facility may have requested this document.
       void client.invalidateQueries({ queryKey: ['applications'] })
       await client.invalidateQueries({ queryKey: documentsQuery(patient).queryKey })
       forget(key)
@@ -63,12 +63,12 @@ export function useUploads(patient: number, onStored?: (stored: PatientDocument)
       setUploads(held => [begun, ...held])
       return send(begun)
     },
-    /** The same file once more: nobody has to find it again. */
+    /** Retries with the same file, so the user need not select it again. */
     retry({ failed: _, ...before }: Upload) {
       setUploads(held => held.map(one => (one.key === before.key ? { ...before, share: 0 } : one)))
       return send(before)
     },
-    /** Stops one that is on its way, or forgets one that failed. */
+    /** Cancels a running upload or removes a failed one. */
     drop(key: number) {
       aborts.current.get(key)?.abort()
       forget(key)
@@ -76,7 +76,7 @@ export function useUploads(patient: number, onStored?: (stored: PatientDocument)
   }
 }
 
-/** The server's reason, where it has one (DOC-006). No answer at all may be a moment's matter; a server that broke perhaps not. */
+/** The server's reason, if any (DOC-006). A retry is offered for network and server errors. */
 function whyFailed({ status, message, body }: HttpError): NonNullable<Upload['failed']> {
   if (!status) return { why: uploadFailed.short, again: true }
   if (status >= 500) return { why: uploadFailed.persists, again: true }

@@ -11,17 +11,21 @@ import type { Other } from './useDraft.ts'
 
 const texts = all.choice
 
-/** Where a save that waits for the choice leads to. */
+/** Element id that the form scrolls to when a save needs the choice first. */
 export const choiceId = 'draft-choice'
 
 type Props = {
-  other: Other /** What the fields are called, by the last part of their path. */
+  other: Other
+  /** Field labels by the last part of the field path. */
   labels: Labels
   onKeepMine: () => void
   onTakeTheirs: () => void
 }
 
-/** The user has changed the same draft on two devices: what differs, and which one to keep. Nothing is lost before they choose. */
+/**
+ * The user changed the same draft on two devices: shows the differences and asks which version to keep. Neither is discarded
+ * before that.
+ */
 export function DraftChoice({ other: { draft, theirs, mine }, labels, onKeepMine, onTakeTheirs }: Props) {
   const { nameOf } = useTags()
   const cell = { p: 0.5, pr: { xs: 1, md: 2 }, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'break-word' } as const

@@ -15,7 +15,7 @@ type Props = {
   onDiscard: () => void
 }
 
-/** The user's own draft: it was restored, or differs from the one on another device. */
+/** Notice about the user's own draft: restored, or different from the one on another device. */
 export function DraftNotice({ draft, labels, onTakeTheirs, onDiscard }: Props) {
   if (draft.other)
     return <DraftChoice other={draft.other} labels={labels} onKeepMine={draft.keepMine} onTakeTheirs={onTakeTheirs} />

@@ -3,7 +3,7 @@ import { texts } from '../../i18n/english/drafts.ts'
 import { momentOf } from './moment.ts'
 import type { Kept } from './useDraft.ts'
 
-/** Where what was typed is. Only what went wrong is read out: the rest comes with every pause in typing. */
+/** Where the draft is saved. Screen readers hear errors only, because the state changes with every pause in typing. */
 export function DraftState({ kept: { where, at } }: { kept: Kept }) {
   const words = where === 'nowhere' ? '' : texts.kept[where]
   const said = typeof words === 'function' ? words(at ? momentOf(at) : '') : words

@@ -12,7 +12,7 @@ import { beforeSignOut } from '../../session/beforeSignOut.ts'
 const texts = all.signOut
 type Props = { section: string; typed: boolean; failed: boolean; flush: () => Promise<unknown> }
 
-/** Asks before somebody signs out of a section that is half filled, and writes what they typed before they go, or before the page is loaded anew. */
+/** Asks before signing out of a partly filled section, and saves the draft before sign-out or reload. */
 export function SignOutPrompt({ section, typed, failed, flush }: Props) {
   const [answer, setAnswer] = useState<(goes: boolean) => void>()
   const latest = useRef({ typed, flush })

@@ -2,7 +2,7 @@ import type { DeviceDraft } from './deviceDraft.ts'
 import { draftKey } from './draftKey.ts'
 import { readOnDevice, slotsOnDevice } from './onDevice.ts'
 
-/** The user's drafts on this device, of one slot or of all slots of a prefix; the latest first. */
+/** The user's drafts on this device for one slot or a slot prefix, newest first. */
 export async function allOnDevice(user: number, asked: string): Promise<DeviceDraft[]> {
   const slots = slotsOnDevice(user, asked)
   const key = slots.length ? await draftKey().catch(() => undefined) : undefined

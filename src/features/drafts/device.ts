@@ -2,7 +2,7 @@ import { randomId } from '../../components/randomId.ts'
 
 const entry = 'passage.device'
 
-/** Which tab of which browser this is, by a number of its own that lives through a reload. */
+/** A random id of this browser tab that survives a reload. */
 export function deviceId(): string {
   const known = sessionStorage.getItem(entry)
   if (known) return known
@@ -14,7 +14,7 @@ export function deviceId(): string {
 const find = (text: string, names: Record<string, RegExp>) =>
   Object.entries(names).find(([, pattern]) => pattern.test(text))?.[0] ?? ''
 
-/** What people would call this browser: Chrome on Windows. */
+/** Readable name of the browser, such as "Chrome on Windows". */
 export function deviceName(agent = navigator.userAgent): string {
   const browser = find(agent, { Edge: /Edg\//, Firefox: /Firefox|FxiOS/, Chrome: /Chrome|CriOS/, Safari: /Safari/ })
   const system = find(agent, {

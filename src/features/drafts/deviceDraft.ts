@@ -1,20 +1,20 @@
 import type { FieldValues } from 'react-hook-form'
 
-/** What a device keeps of one section: what was typed, and what it was typed upon. */
+/** A draft saved on this device: the entered values and the versions they were based on. */
 export type DeviceDraft = {
   values: FieldValues
-  /** The version of the draft at Passage that it follows; 0 for none. */
+  /** Version of the server draft it is based on; 0 if there was none. */
   version: number
-  /** The patient's `updated_at` when it was begun; empty for a new one. */
+  /** The patient's `updated_at` when the draft was started; empty for a new patient. */
   base: string
-  /** The number of the form that enters a new patient. */
+  /** Form id of a new patient's entry. */
   entry: string
   saved_at: string
 }
 
-/** Where the drafts of new patients are stored. */
+/** Slot prefix for drafts of new patients. */
 export const newPatients = 'new.'
 
-/** Where a section's draft is stored: `41.payment`, or `new.` with the form's number. */
+/** The slot of a section's draft: `41.payment`, or `new.` with the form id. */
 export const slotOf = (patient_id: number | undefined, section: string, entry: string) =>
   patient_id ? `${patient_id}.${section}` : newPatients + entry

@@ -4,14 +4,14 @@ import { onSessionChange, token } from '../../session/session.ts'
 
 let held: { token: string | null; key: Promise<CryptoKey> } | undefined
 
-/** Nothing of one session is left for the next. */
+/** Forget the key when the session changes. */
 onSessionChange(() => {
   if (held?.token !== token()) held = undefined
 })
 
 /**
- * The key of the signed-in user's drafts on this device. The server keeps it, and it never leaves this page's memory: whoever
- * is not signed in as them cannot read what lies here. Throws where the server or the browser's cryptography is out of reach.
+ * The encryption key of the user's drafts on this device. The server stores it and the browser keeps it in memory only, so
+ * other users of the browser cannot decrypt the drafts. Rejects if the server or Web Crypto is unavailable.
  */
 export function draftKey(): Promise<CryptoKey> {
   if (held?.token !== token()) held = undefined

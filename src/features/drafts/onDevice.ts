@@ -7,7 +7,7 @@ const ofUser = (user: number) => `${prefix}${user}.`
 const encode = (bytes: Uint8Array) => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
 const decode = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
 
-/** Encrypts a draft (AES-256-GCM) and lays it down on this device, nothing of it in clear. */
+/** Saves a draft on this device, encrypted with AES-256-GCM. */
 export async function keepOnDevice(key: CryptoKey, user: number, slot: string, draft: object) {
   const name = ofUser(user) + slot
   const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -17,7 +17,7 @@ export async function keepOnDevice(key: CryptoKey, user: number, slot: string, d
   localStorage.setItem(name, JSON.stringify({ at: Date.now(), iv: encode(iv), sealed: encode(new Uint8Array(sealed)) }))
 }
 
-/** The user's slots on this device: the one asked for, or all of a prefix. */
+/** The user's slots on this device that match a slot or a prefix. */
 export const slotsOnDevice = (user: number, asked: string): string[] => {
   forgetOld()
   return Object.keys(localStorage).flatMap(name => {
@@ -26,7 +26,7 @@ export const slotsOnDevice = (user: number, asked: string): string[] => {
   })
 }
 
-/** What lies in that place; nothing where there is nothing that this key opens. */
+/** The draft in a slot; undefined if there is none or the key does not decrypt it. */
 export async function readOnDevice<Draft>(key: CryptoKey, user: number, slot: string): Promise<Draft | undefined> {
   const name = ofUser(user) + slot
   try {
@@ -41,7 +41,7 @@ export async function readOnDevice<Draft>(key: CryptoKey, user: number, slot: st
 
 export const forgetOnDevice = (user: number, slot: string) => localStorage.removeItem(ofUser(user) + slot)
 
-/** Whoever's it is: after a day it is gone. */
+/** Deletes drafts of all users after one day. */
 function forgetOld() {
   for (const name of Object.keys(localStorage)) {
     if (!name.startsWith(prefix)) continue

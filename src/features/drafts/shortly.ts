@@ -29,7 +29,7 @@ export const changedIn = (values: FieldValues, defaults: FieldValues): FieldValu
 
 const isGroup = (value: unknown): value is FieldValues => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value in a few words: text as it is, tags by their names, more than that as a number. */
+/** A short display form of a value: text, tag names, or the number of selected items. */
 export function shortly(value: unknown, nameOf: (tag: number) => string | undefined): string {
   if (isEmpty(value)) return texts.empty
   if (typeof value === 'boolean') return value ? intake.details.hasHome : intake.details.homeless
@@ -39,7 +39,7 @@ export function shortly(value: unknown, nameOf: (tag: number) => string | undefi
     const names = value.map(one => (typeof one === 'number' ? nameOf(one) : undefined)).filter(name => name !== undefined)
     return names.length === value.length && names.length < 4 ? names.join(', ') : texts.chosen(value.length)
   }
-  // A day and a time of which one is missing still.
+  // A date-time value may have only one of its two parts filled in.
   if (isGroup(value) && 'day' in value) return [value.day, value.time].filter(Boolean).join(' ')
   if (isGroup(value)) return String(value.payer_name ?? texts.chosen(Object.keys(value).length))
   return String(value)

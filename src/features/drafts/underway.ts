@@ -1,4 +1,4 @@
-/** What is being written right now, by slot: a form that opens waits for it. */
+/** Pending saves by slot; a form waits for them before it opens. */
 const underway = new Map<string, Promise<unknown>>()
 
 export const whileWriting = (slot: string, work: Promise<unknown>) => {
@@ -6,11 +6,11 @@ export const whileWriting = (slot: string, work: Promise<unknown>) => {
   underway.set(slot, done)
 }
 
-/** Resolves when nothing is being written in that slot, or in any slot of that prefix. */
+/** Resolves when no save is pending in the slot or under the prefix. */
 export const written = async (slot: string): Promise<void> => {
   const works = [...underway].filter(([name]) => isIn(slot, name))
   await Promise.allSettled(works.map(([, work]) => work))
 }
 
-/** Whether a slot is the one asked for; a prefix ends with a dot. */
+/** Whether a slot matches; a query that ends with a dot is a prefix. */
 export const isIn = (asked: string, slot: string) => (asked.endsWith('.') ? slot.startsWith(asked) : slot === asked)

@@ -10,40 +10,42 @@ import { forgetOnDevice, keepOnDevice } from './onDevice.ts'
 import { changedIn, differences } from './shortly.ts'
 import { whileWriting } from './underway.ts'
 
-/** How long typing rests before it is kept, and after how long Passage is tried again, in milliseconds. */
+/** Debounce before saving, and delay before retrying the server, in milliseconds. */
 const rest = 1000
 const again = 10_000
 
-/** Where what was typed is: being written, at Passage, on this device alone, or nowhere. */
+/** Where the draft is saved: being saved, on the server (`passage`), on this device only, or nowhere. */
 export type Kept = { where: 'nowhere' | 'writing' | 'passage' | 'device' | 'failed'; at?: string }
-/** The user's draft on another device, or null if it was saved or discarded there; both as the whole form's values. */
+/** The draft from another device, or null if it was saved or discarded there. Both sides are full form values. */
 export type Other = { draft: Draft | null; theirs: FieldValues; mine: FieldValues }
 
-/** What was typed before into the form that opens. */
+/** Drafts found when the form opens. */
 export type Found = {
-  /** On this device, and not yet at Passage. */
+  /** On this device and not yet on the server. */
   mine: DeviceDraft | undefined
-  /** The user's own at Passage; null for none, undefined if Passage cannot be reached. */
+  /** The user's own draft on the server; null if there is none, undefined if the server is unreachable. */
   theirs: Draft | null | undefined
-  /** The number of this form, for what Passage does not know yet. */
+  /** Form id, used until the server has the record. */
   entry: string
 }
 
-/** A draft that was put back: from when, and its fields if the form was saved after the draft was begun. */
+/** A restored draft: its time, and its fields if the record was saved after the draft was started. */
 export type Restored = { at: string; stale: readonly string[] }
 
 type Given = {
   form: UseFormReturn<FieldValues>
-  /** Where it lies on this device. */
+  /** Slot on this device. */
   slot: string
-  /** Where it lies at Passage; nothing for a record that is not there yet. */
+  /** Draft calls to the server; undefined until the record exists. */
   passage:
     | { keep: (draft: DraftSave) => Promise<Draft | null>; discard: () => Promise<unknown>; show: () => Promise<Draft | null> }
     | undefined
-  /** The record's `updated_at` when the form was opened, and whether the form was saved after what was kept was begun. */
+  /**
+   * The record's `updated_at` when the form opened; `savedSince` tells whether the record was saved after a draft was started.
+   */
   base: string
   savedSince: (base: string) => boolean
-  /** What of the values a draft keeps, where that is not all. */
+  /** Limits which values go into the draft. */
   drafts?: ((values: FieldValues) => FieldValues) | undefined
   user: number
   opening: Found
@@ -51,8 +53,8 @@ type Given = {
 }
 
 /**
- * Saves the user's draft of a form while they type: at Passage once the record exists; before that, and while Passage cannot be
- * reached, encrypted on this device. Restores the earlier draft, and offers a choice if the user has changed it on another device.
+ * Autosaves the user's draft of a form: on the server once the record exists, otherwise or while the server is unreachable
+ * encrypted on this device. Restores the earlier draft, and offers a choice if the user changed it on another device.
  */
 export function useDraft({ form, slot, passage, base, savedSince, drafts, user, opening, done }: Given) {
   const [kept, setKept] = useState<Kept>({ where: 'nowhere' })
@@ -68,13 +70,13 @@ export function useDraft({ form, slot, passage, base, savedSince, drafts, user, 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const chain = useRef<Promise<unknown>>(Promise.resolve())
   const key = useRef<Promise<CryptoKey>>(undefined)
-  /** The session in which this was typed: nothing of it is written in another, which may be somebody else's. */
+  /** Session in which the form was opened. Nothing is saved in a later one, which may belong to another user. */
   const session = useRef(token())
   const defaults = () => form.formState.defaultValues as FieldValues
-  /** The fields that the user has changed: a draft of them never undoes what others save meanwhile. */
+  /** Only the changed fields, so that restoring the draft never reverts what others saved meanwhile. */
   const typed = () => changedIn(drafts?.(form.getValues()) ?? form.getValues(), defaults())
 
-  /** Written by this tab although the response was lost, or equal: no choice is needed. */
+  /** True if this tab saved it and the response was lost, or if both are equal; then no choice is needed. */
   const isOurs = (theirs: Draft | null) =>
     theirs !== null && (theirs.device === deviceId() || differences(typed(), theirs.values).length === 0)
 
@@ -134,7 +136,7 @@ export function useDraft({ form, slot, passage, base, savedSince, drafts, user, 
     }
   }
 
-  /** Writes at once, one after the other; answers when it is done. */
+  /** Saves immediately, one save at a time; resolves when done. */
   const now = () => {
     clearTimeout(timer.current)
     timer.current = undefined
@@ -181,7 +183,7 @@ export function useDraft({ form, slot, passage, base, savedSince, drafts, user, 
     document.addEventListener('visibilitychange', hidden)
     window.addEventListener('pagehide', flush)
     window.addEventListener('online', flush)
-    // A session that ended by itself: Passage takes nothing any more, the device does.
+    // The session expired: the server no longer accepts the draft, so save it on this device.
     const stopListening = onSessionChange(() => {
       if (token() !== session.current && !signedOutOnPurpose() && form.formState.isDirty && !done.current)
         latest.current.onDevice()
@@ -202,7 +204,7 @@ export function useDraft({ form, slot, passage, base, savedSince, drafts, user, 
     kept,
     other,
     restored,
-    /** Everything that was typed is written; answers the version to save upon. */
+    /** Resolves when everything is saved, with the draft version to save the form on. */
     settled: async () => {
       clearTimeout(timer.current)
       timer.current = undefined
@@ -210,13 +212,13 @@ export function useDraft({ form, slot, passage, base, savedSince, drafts, user, 
       return known.current.asked ? known.current.version : undefined
     },
     flush: () => (form.formState.isDirty ? now() : Promise.resolve()),
-    /** The section is saved: Passage has forgotten its draft, and so does the device. */
+    /** The form was saved, which deletes the server draft; delete the one on this device too. */
     saved: () => {
       forgetOnDevice(user, slot)
-      // What was being written while the save was under way is not left behind either.
+      // Also delete what a pending autosave still writes.
       void chain.current.catch(() => undefined).then(() => forgetOnDevice(user, slot))
     },
-    /** The user has changed the draft on another device: loads it and offers a choice. */
+    /** The user changed the draft on another device: load it and offer the choice. */
     overtaken: async () => {
       if (passage) disagree(await passage.show())
     },

@@ -15,7 +15,9 @@ import { texts } from '../../i18n/english/emergency.ts'
 
 type Props = { patient: { id: number; advocate_id: number | null } }
 
-/** The way to the chats of somebody else's patient in an emergency, and until when it is open; nothing for whoever has none. */
+/**
+ * Opens emergency access to the chats of another advocate's patient and shows when it ends. Renders nothing without permission.
+ */
 export function EmergencyAccess({ patient }: Props) {
   const user = useWhoami()
   const open = user.emergencies?.find(one => one.patient_id === patient.id)
@@ -57,7 +59,7 @@ function Ask({ patientId }: { patientId: number }) {
   )
 }
 
-/** Says until when, and asks who one is once it is over: what was open is shown no longer. */
+/** Shows when access ends, and reloads the user afterwards so that the chats disappear. */
 function Open({ patientId, endsAt }: { patientId: number; endsAt: string }) {
   const queries = useQueryClient()
   const notify = useNotify()

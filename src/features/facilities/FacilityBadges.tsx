@@ -5,7 +5,7 @@ import { texts } from '../../i18n/english/matching.ts'
 import { hasCarf, networkBadges } from './badges.ts'
 import type { ShownFacility } from './shown.ts'
 
-/** What one must know at a glance: the network (MAT-007), the accreditations (MAT-008), a listing that nobody answers. */
+/** Badges on a card: network (MAT-007), accreditations (MAT-008), and whether anyone at the facility uses Passage. */
 export function FacilityBadges({ match, plans }: { match: ShownFacility; plans: readonly string[] }) {
   const network = networkBadges(plans, match)
   const badges = [

@@ -9,7 +9,7 @@ import { ServicePanel } from './ServicePanel.tsx'
 import { serviceTabs } from './serviceTabs.ts'
 import type { Onlooker, ShownFacility } from './shown.ts'
 
-/** What a facility says of itself, tab by tab (decisions MAT-045). */
+/** The facility's listed services by tab (MAT-045). */
 export function FacilityDetails({ match, onlooker }: { match: ShownFacility; onlooker: Onlooker }) {
   const [shown, setShown] = useState(0)
   const id = useId()

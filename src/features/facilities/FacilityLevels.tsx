@@ -5,7 +5,7 @@ import type { Onlooker, ShownFacility } from './shown.ts'
 
 type Props = { match: ShownFacility; onlooker: Pick<Onlooker, 'tags' | 'asked'> }
 
-/** The levels of care in one line, those that are asked for first. */
+/** Levels of care on one line, requested ones first. */
 export function FacilityLevels({ match, onlooker: { tags, asked } }: Props) {
   const listed = match.features.flatMap(id => tags.get(id) ?? [])
   const [levels] = groupsOf(serviceTabs[0], listed)

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 
-/** Each house a little different, and always the same: what its id is divided by. */
+/** Background hues; the facility's id picks one, so that it never changes. */
 const hues = [188, 168, 204, 148, 222]
 
-/** A drawn house in the place of a photo; never one that could be taken for the facility's own. */
+/** A drawn house as a placeholder that cannot be mistaken for a photo of the facility. */
 export function HousePicture({ id, label }: { id: number; label?: string }) {
   const hue = hues[id % hues.length]!
   const windows = id % 2 ? [18, 38, 62, 82] : [24, 50, 76]

@@ -7,7 +7,7 @@ import { PhotoDialog } from './PhotoDialog.tsx'
 import { PhotoSlides } from './PhotoSlides.tsx'
 import { usePhotos } from './usePhotos.ts'
 
-/** A facility's photos, one at a time; a click shows one large (MAT-006). Who has none yet has a drawn house. */
+/** The facility's photos, one at a time; a click enlarges the photo (MAT-006). Facilities without photos show a drawn house. */
 export function PhotoCarousel({ match }: { match: Pick<Match, 'id' | 'name' | 's3_filenames'> }) {
   const photos = usePhotos(match)
   const [shown, setShown] = useState(0)

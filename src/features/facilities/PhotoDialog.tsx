@@ -7,11 +7,11 @@ import { useId } from 'react'
 import { texts } from '../../i18n/english/matching.ts'
 import { PhotoSlides, type Slides, turnByKey } from './PhotoSlides.tsx'
 
-/** The photos as large as the screen allows; it goes on where the card's carousel stood, and leaves it where it ends. */
+/** Photos at full size. Opens at the carousel's photo and leaves the carousel at the last one viewed. */
 export function PhotoDialog({ open, onClose, ...slides }: Slides & { open: boolean; onClose: () => void }) {
   const id = useId()
   const { photos, shown, onShown } = slides
-  // The focus is on the dialog as it opens; inside the photos themselves the keys are theirs.
+  // The dialog itself has focus when it opens; inside the slides the arrow keys are handled there.
   const byKey = turnByKey(by => onShown((shown + by + photos.length) % photos.length))
   return (
     <Dialog open={open} onClose={onClose} onKeyDown={byKey} fullWidth maxWidth="md" aria-labelledby={id}>

@@ -16,7 +16,7 @@ export type Slides = {
   onShown: (at: number) => void
 }
 
-/** The arrow keys turn the photos. */
+/** Handles the left and right arrow keys. */
 export const turnByKey = (turn: (by: number) => void) => (event: KeyboardEvent) => {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
   if (!by || event.defaultPrevented) return
@@ -24,10 +24,10 @@ export const turnByKey = (turn: (by: number) => void) => (event: KeyboardEvent) 
   turn(by)
 }
 
-/** How far a finger must go to turn a photo, in pixels. */
+/** Minimum swipe distance in pixels. */
 const swipe = 40
 
-/** One photo of several, turned by buttons, arrow keys or a finger. */
+/** One of several photos, changed with buttons, arrow keys or a swipe. */
 export function PhotoSlides({ photos, facility, shown, onShown, onEnlarge }: Slides & { onEnlarge?: () => void }) {
   const from = useRef<number | null>(null)
   const turn = (by: number) => onShown((shown + by + photos.length) % photos.length)

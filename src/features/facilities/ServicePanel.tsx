@@ -12,7 +12,7 @@ import { usePayerNames } from './usePayerNames.ts'
 
 type Props = { match: ShownFacility; tab: ServiceTab; onlooker: Onlooker }
 
-/** One tab: the facility's tags by category, those that are asked of it ticked; under payment also its plans. */
+/** One tab: the facility's services by category with the requested ones checked, and insurance plans under payment. */
 export function ServicePanel({ match, tab, onlooker: { tags, asked, plans: own } }: Props) {
   const groups = groupsOf(
     tab,
@@ -56,7 +56,7 @@ const Group = ({ name, icon, children }: { name: string; icon?: ReactNode; child
   </Box>
 )
 
-/** A thing offered; ticked when the patient needs it. Takes a tooltip's properties too. */
+/** A service; checked if the patient needs it. Passes tooltip props on. */
 const Item = ({ name, ticked = false, ...rest }: { name: string; ticked?: boolean }) => (
   <Box component="li" {...rest}>
     <Chip

@@ -2,7 +2,7 @@ import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import type { TagCategory } from '#domain/tags.ts'
 import { texts } from '../../i18n/english/matching.ts'
 
-/** The tabs of a facility's services and the categories under each, in the order in which they are shown (decisions MAT-045). */
+/** The service tabs of a facility and the categories in each, in display order (MAT-045). */
 export const serviceTabs = [
   { key: 'levels', name: texts.tabs.levels, categories: ['treatment_level'] },
   {
@@ -54,7 +54,7 @@ export type ServiceTab = (typeof serviceTabs)[number]
 
 export type TagGroup = { category: string; name: string; tags: FeatureTag[] }
 
-/** The tags of a tab's categories, group by group in the catalogue's order; groups without a tag are left out. */
+/** The tags of a tab by category, in catalog order; empty categories are left out. */
 export const groupsOf = (tab: ServiceTab, tags: readonly FeatureTag[]): TagGroup[] =>
   tab.categories
     .map(category => tags.filter(tag => tag.category === category))
@@ -65,5 +65,5 @@ export const groupsOf = (tab: ServiceTab, tags: readonly FeatureTag[]): TagGroup
       tags: list.toSorted((a, b) => a.display_order - b.display_order || a.id - b.id),
     }))
 
-/** What filters and cards call a tag. */
+/** The tag's name in filters and on cards. */
 export const shownName = (tag: FeatureTag): string => tag.filter_content ?? tag.content

@@ -1,8 +1,8 @@
 import type { Match } from '#domain/matching/schema.ts'
 import type { Tags } from '../featureTags/useTags.ts'
 
-/** What a card tells of a facility, wherever it is shown. */
+/** The fields of a facility that every card shows. */
 export type ShownFacility = Omit<Match, 'distance' | 'network' | 'application' | 'staffed' | 'open_beds'>
 
-/** Who looks at it: the names of the tags, and what is asked of a facility, tags and plans. */
+/** What the viewer needs: tag names, and the requested tags and plans. */
 export type Onlooker = { tags: Tags; asked: readonly number[]; plans: readonly string[] }

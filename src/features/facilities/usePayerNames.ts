@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { payersQuery } from '../../dataProvider/patientQueries.ts'
 
-/** What each payer code is called; asked when the first card is opened. */
+/** Payer names by code; loaded when the first card is expanded. */
 export const usePayerNames = () => useQuery({ ...payersQuery, select: toNames })
 
 const toNames = (payers: { payer_code: string; payer_name: string }[]): ReadonlyMap<string, string> =>

@@ -8,13 +8,13 @@ const texts = intake.tags
 type Props = {
   typed: string
   onTyped: (typed: string) => void
-  /** How many answers fit what is typed. */
+  /** Number of options that match. */
   found: number
-  /** What is ticked so far: in a long list it would have to be looked for. */
+  /** Selected options, listed because they are hard to find in a long list. */
   chosen: readonly string[]
 }
 
-/** Finds an answer in a long list. Enter stays here: it would send the form. */
+/** Search field for a long list of options. Enter is ignored, because it would submit the form. */
 export const SearchIn = ({ typed, onTyped, found, chosen }: Props) => (
   <Box sx={{ mb: 1, '& > :first-of-type': { maxWidth: 360 } }}>
     <LabelledInput

@@ -12,14 +12,14 @@ import type { Tag } from './useTags.ts'
 type Props = FieldProps & {
   category: TagCategory
   columns?: Columns
-  /** What follows from the choice in other fields. */
+  /** Called after a change, to update other fields. */
   onChosen?: (ids: number[]) => void
 }
 
-/** From so many on, a list is searched. */
+/** Lists with at least this many options get a search field. */
 const many = 16
 
-/** Any number of a category's tags; a long list can be searched, and what is ticked stays in sight. */
+/** Checkboxes for the tags of a category. Long lists are searchable; selected tags stay visible. */
 export function TagBoxes({ category, columns = 2, ...field }: Props) {
   const chosen: number[] = useWatch({ name: field.name }) ?? []
   const [typed, setTyped] = useState('')
@@ -49,7 +49,7 @@ export function TagBoxes({ category, columns = 2, ...field }: Props) {
   )
 }
 
-/** The main category of each tag, where a list has several. */
+/** The main category of each tag, if the list has more than one. */
 function groupsOf(tags: readonly Tag[]) {
   const groups = new Map(tags.map(({ id, uiMainCategory }) => [id, uiMainCategory]))
   return new Set(groups.values()).size > 1 ? ({ id }: { id: number }) => groups.get(id) ?? null : undefined

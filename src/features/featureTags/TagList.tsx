@@ -6,12 +6,12 @@ import { type Tag, useTags } from './useTags.ts'
 
 type Props = {
   category: TagCategory
-  /** What is chosen already: it is offered also when it has left the list. */
+  /** Selected tags stay available even if they are no longer in the list. */
   chosen: readonly number[]
   children: (tags: Tag[]) => ReactNode
 }
 
-/** The tags of a category as a question offers them; its place is kept while they load, and said when they do not come. */
+/** The tags of a category as form options, with a placeholder while loading and an error state. */
 export function TagList({ category, chosen, children }: Props) {
   const { query, byId, inCategory } = useTags()
   if (query.error && !byId) return <FailedState error={query.error} onRetry={query.refetch} />

@@ -7,8 +7,8 @@ export type Tag = z.output<typeof common.featureTags.response>[number]
 export type Tags = ReadonlyMap<number, Tag>
 
 /**
- * The tag catalogue, asked for once an hour: all of it `byId`, undefined until it is there, `nameOf` one, also of one no longer
- * in use, `inCategory` those in use in display order, for a form's options; and the query's own state.
+ * The tag catalog, cached for an hour. `byId` is undefined until loaded, `nameOf` also covers inactive tags, `inCategory`
+ * returns active tags in display order, and `query` is the query state.
  */
 export function useTags() {
   const query = useQuery(tagsQuery)
@@ -26,7 +26,7 @@ type Index = { byId: Tags | undefined; inUse: Map<string, Tag[]> }
 const none: Index = { byId: undefined, inUse: new Map() }
 const known = new WeakMap<readonly Tag[], Index>()
 
-/** The catalogue by id and by category, put in order once for all who read it. */
+/** Indexes the catalog by id and category, once per catalog. */
 function indexOf(tags: readonly Tag[]): Index {
   const before = known.get(tags)
   if (before) return before

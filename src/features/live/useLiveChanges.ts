@@ -10,8 +10,8 @@ import { refreshLists } from '../dashboard/liveRows.ts'
 import { notificationsKey, pollEvery } from '../notifications/queries.ts'
 
 /**
- * Refetches what a live update says has changed: the application, its notes, the lists, the notifications. While the stream is
- * down, it refetches everything every 15 seconds as long as the page is visible.
+ * Reloads what a live update reports as changed: the application, its notes, lists and notifications. While the stream is down,
+ * reloads everything every 15 seconds as long as the page is visible.
  */
 export function useLiveChanges(): void {
   const queries = useQueryClient()
@@ -49,7 +49,7 @@ export function useLiveChanges(): void {
   })
 }
 
-/** Refetches every 15 seconds while the stream is down and the page is visible, focused or not. */
+/** Calls `refetch` every 15 seconds while the stream is down and the page is visible, with or without focus. */
 function useFallback(refetch: () => void) {
   const latest = useRef(refetch)
   latest.current = refetch

@@ -14,7 +14,6 @@ const looks: Record<OutboxRow['state'], { tone: Tone; icon: ReactElement }> = {
   failed: { tone: 'error', icon: <ErrorOutlined /> },
 }
 
-/** Whether an outgoing message has gone. */
 export const MessageStateChip = ({ state }: { state: OutboxRow['state'] }) => (
   <ToneChip {...looks[state]} label={texts.states[state]} />
 )

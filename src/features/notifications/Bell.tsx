@@ -8,13 +8,13 @@ import { BellContent } from './BellContent.tsx'
 import { useUnread } from './useUnread.ts'
 
 type Props = {
-  /** One application's bell; without it, the user's. */
+  /** The application whose notifications are shown; all of the user's without it. */
   application?: { id: number; name: string }
-  /** Where an application is opened from here. */
+  /** The path of an application from this page. */
   pathOf: (application_id: number) => string
 }
 
-/** The notification bell (NOTE-003): how many are new, and in its popover what they say. */
+/** Notification bell with the unread count and a popover list (NOTE-003). */
 export function Bell({ application, pathOf }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [used, setUsed] = useState(false)

@@ -18,11 +18,11 @@ type Props = {
   label: string
   pathOf: (id: number) => string
   onClose: () => void
-  /** More has come in: there may be no room for it where it stands. */
+  /** Called when more rows are loaded, so that the popover can reposition. */
   onGrown: () => void
 }
 
-/** What a bell's popover shows: the newest, by day, and older ones in steps of five (NOTE-005, NOTE-012). */
+/** Content of the bell's popover: newest notifications by day, older ones in steps of five (NOTE-005, NOTE-012). */
 export function BellContent({ application_id, label, pathOf, onClose, onGrown }: Props) {
   const [steps, setSteps] = useState(1)
   const focused = useFocused()

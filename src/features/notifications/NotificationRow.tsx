@@ -11,15 +11,15 @@ import { texts } from '../../i18n/english/notifications.ts'
 type Props = { notification: Notification; fresh: boolean; path: string | null; onOpen: () => void }
 
 const icons = { status_change: SwapHoriz, 'web-message': ChatOutlined }
-/** A message leads into the chat. */
+/** Chat messages open the chat tab. */
 const places = { status_change: '', 'web-message': '#chat' }
 
-/** One notification: what, where, when. It leads to its application, and is read once it is clicked. */
+/** One notification with a link to its application. Clicking marks it as read. */
 export function NotificationRow({ notification, fresh, path, onOpen }: Props) {
   const { type, subject, message, created_at } = notification
   const Icon = icons[type]
   const { pathname, search, state } = useLocation()
-  // What stands open already is not gone back to.
+  // No navigation if the page is already open.
   const here = pathname === path
   const look = {
     width: '100%',

@@ -4,12 +4,12 @@ import { notificationStep } from '#domain/notifications/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/notifications.ts'
 
-/** What everything about notifications is filed under. */
+/** Query key prefix of all notification queries. */
 export const notificationsKey = 'notifications'
-/** How often they are asked for while somebody looks, in milliseconds (spec 2 §9). */
+/** Polling interval in milliseconds while the tab has focus (NOTE-010). */
 export const pollEvery = 15_000
 
-/** Fetch errors are only logged (spec 2 §8); what was in the answer stays out. */
+/** Fetch errors are only logged (NOTE-013), without the response content. */
 async function logged<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
@@ -20,14 +20,14 @@ async function logged<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** How many are unread, for every bell at once. Whoever polls says so; a bell only reads what was answered. */
+/** Unread counts for all bells. `useNotificationPolling` fetches them; bells only read the cache. */
 export const countsQuery = queryOptions({
   queryKey: [notificationsKey, 'counts'],
   queryFn: ({ signal }) => logged(call(notifications.counts, { signal })),
   staleTime: pollEvery,
 })
 
-/** The newest notifications, of one application or of all: five for each step. */
+/** The newest notifications of one application or of all, five per step. */
 export const listQuery = (application_id: number | undefined, steps: number) =>
   queryOptions({
     queryKey: [notificationsKey, 'list', application_id ?? null, steps],

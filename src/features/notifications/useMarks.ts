@@ -10,8 +10,8 @@ const allRead = (list?: Listed) =>
   list && { ...list, notifications: list.notifications.map(one => ({ ...one, new_notification: false })) }
 
 /**
- * What becomes of notifications that are looked at (spec 2 §4): the messages of an application are read once its bell is open,
- * one is read when it is clicked, and whatever was shown when the bell closes. Until then it stays marked as new here.
+ * Marks notifications as read: an application's messages when its bell opens (NOTE-008), one when it is clicked (NOTE-006), and
+ * everything shown when the bell closes. Until then they keep their "new" mark.
  */
 export function useMarks(application_id: number | undefined, shown: readonly Notification[] | undefined) {
   const queries = useQueryClient()
@@ -46,7 +46,7 @@ export function useMarks(application_id: number | undefined, shown: readonly Not
     markOne: (one: Notification) => mark({ notification_ids: [one.id] }),
     async markAll() {
       await mark({ all: true })
-      // Said at once: an answer that was on its way would bring the marks back.
+      // Update the cache first and cancel pending requests, which would bring the marks back.
       await queries.cancelQueries({ queryKey: [notificationsKey, 'list'] })
       queries.setQueriesData<Listed>({ queryKey: [notificationsKey, 'list'] }, allRead)
       setFresh(new Set())

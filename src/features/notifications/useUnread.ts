@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { useFocused } from '../../components/useFocused.ts'
 import { countsQuery, pollEvery } from './queries.ts'
 
-/** Asks every 15 seconds how much is unread, unless nobody looks (spec 2 §4): once for all bells of a screen. */
+/** Polls the unread counts every 15 seconds while the tab has focus (NOTE-010, NOTE-011). Mount once per screen. */
 export function useNotificationPolling(): void {
   const focused = useFocused()
   const { refetch } = useQuery({ ...countsQuery, refetchInterval: focused && pollEvery, refetchOnMount: 'always' })
   const was = useRef(focused)
   useEffect(() => {
-    // Whoever comes back is shown what is new at once.
+    // Reload immediately when the tab regains focus.
     if (focused && !was.current) void refetch()
     was.current = focused
   }, [focused, refetch])
@@ -18,7 +18,7 @@ export function useNotificationPolling(): void {
 type Unread = { unread: number; messages: number }
 const nothing: Unread = { unread: 0, messages: 0 }
 
-/** How much is unread of one application, or of all; as the last question was answered. Only a change of it is drawn anew. */
+/** Unread count of one application or of all, from the last poll. Re-renders only when it changes. */
 export function useUnread(application_id?: number): Unread {
   const { data } = useQuery({
     ...countsQuery,
@@ -31,7 +31,7 @@ export function useUnread(application_id?: number): Unread {
   return data ?? nothing
 }
 
-/** How much is unread of these applications together. */
+/** Total unread count of these applications. */
 export function useUnreadOf(ids: readonly number[]): number {
   const { data } = useQuery({
     ...countsQuery,

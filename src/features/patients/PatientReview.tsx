@@ -16,15 +16,15 @@ import { ReviewPart } from './ReviewPart.tsx'
 
 export type PatientReviewProps = {
   patientId: number
-  /** Where a section is edited; without it nothing can be (REV-002). */
+  /** The edit path of a section; read-only without it (REV-002). */
   editAt?: (section: number) => string
-  /** The link to the signed form, for who may read it; never under intakecoord (REV-003). */
+  /** Shows the link to the signed form; never under intakecoord (REV-003). */
   withRelease?: boolean
-  /** The application through which one looks: closed, it hides how to reach the patient (spec 2 §4, S-12). */
+  /** The application through which the patient is viewed; once it is closed, contact data is hidden (APP-003, S-12). */
   application?: Pick<Application, 'id' | 'status'>
 }
 
-/** The whole intake of a patient to read, one block a part. The review page and the application overlay show the same. */
+/** The complete intake, read-only, one block per part. Used by the review page and the application overlay. */
 export function PatientReview({ patientId, application, ...rest }: PatientReviewProps) {
   const through = application && { application_id: application.id, closed: hidesContact(application.status) }
   const patient = useQuery(patientQuery(patientId, through))

@@ -21,7 +21,7 @@ export function ReleaseLink({ patientId }: { patientId: number }) {
   )
 }
 
-/** Asks where the document lies, and brings it from there: our own address needs the session, so no plain link would do. */
+/** Requests the document's URL and then loads it from the API, which needs the session token; a plain link would not work. */
 async function bringRelease(id: number): Promise<Blob> {
   await call(patients.hipaaUrl, { params: { id } })
   return call(patients.hipaaFile, { params: { id } })

@@ -8,9 +8,15 @@ import { texts } from '../../i18n/english/review.ts'
 import { linkLook } from './linkLook.ts'
 import type { Part } from './parts.ts'
 
-type Props = { part: Part /** Where this part is edited, for who may. */; editAt?: string; empty?: string; extra?: ReactNode }
+type Props = {
+  part: Part
+  /** The edit path of this part, if the user may edit it. */
+  editAt?: string
+  empty?: string
+  extra?: ReactNode
+}
 
-/** One part of the intake, to read; "Not provided" for what was skipped. */
+/** One part of the intake, read-only; skipped fields show "Not provided". */
 export const ReviewPart = ({ part, editAt, empty, extra }: Props) => (
   <Paper component="section" variant="outlined" sx={{ mb: 1.5, breakInside: 'avoid' }}>
     <Box

@@ -1,13 +1,13 @@
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import { texts } from '../../i18n/english/review.ts'
 
-/** The tag catalogue as the review reads it. */
+/** The tag catalog as used by the review. */
 export type Catalogue = {
   name: (id: number) => string
-  /** Several by name, nothing for none. */
+  /** Names of several tags; null if there are none. */
   names: (ids: number[]) => string | null
   categoryOf: (id: number) => string | undefined
-  /** What a category asks, as its list is headed. */
+  /** The question a category belongs to. */
   question: (category: string) => string
 }
 

@@ -9,7 +9,7 @@ const held = {
   ...{ provider: null, subscriber_id: 'S1', group_id: null, sub_relationship: 'self' as const },
   ...{ sub_first_name: 'Ada', sub_last_name: 'Example', county: null, managed_care: [] },
 }
-/** A patient with a value of its own in each field that says how to reach them. */
+/** A patient with a distinct value in every contact field. */
 const patient = buildPatient({
   ...Object.fromEntries(contactFields.map(field => [field, `canary ${field}`])),
   phone_number: '+12135550177',
@@ -17,7 +17,7 @@ const patient = buildPatient({
   secondary_insurance: { ...held, sub_phone_number: '+12135550179' },
 })
 const hidden = 'Hidden: this application is closed'
-/** The lines that hold these fields. */
+/** Labels of the rows that show contact fields. */
 const linesOf = {
   facility: ['Phone number', 'Email', 'Address', 'Phone number', 'Second insurance: Phone number', 'Place'],
   advocate: ['Phone number', 'Phone number', 'Second insurance: Phone number'],

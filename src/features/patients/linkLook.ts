@@ -1,4 +1,4 @@
-/** The specification writes these links small; they are drawn as sentences begin, and not printed. */
+/** Style of the small links. The specification writes them in lower case; they are shown in sentence case and not printed. */
 export const linkLook = {
   display: 'inline-block',
   py: 0.5,

@@ -10,24 +10,24 @@ import { texts } from '../../i18n/english/review.ts'
 import { attestedWords, signerWords } from '../releases/signerWords.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** One line of the review; null is "Not provided". */
+/** One row of the review; null is shown as "Not provided". */
 export type Row = { label: string; value: string | null }
 export type Part = { number: number; title: string; rows: Row[] }
 
 type Reader = Catalogue
 
-/** What a row says: that the server left the field out, or its value (S-12). */
+/** The value, or a note that the server withheld the field (S-12). */
 const unlessHidden = (patient: Patient, field: ContactField, value: string | null | undefined) =>
   patient.hidden_fields?.includes(field) ? texts.hidden : value
 
 const words = (parts: (string | null | undefined)[], between = ' ') => parts.filter(Boolean).join(between) || null
-/** yyyy-MM-dd as people in the US write it. */
+/** Converts yyyy-MM-dd to MM/dd/yyyy. */
 const usDay = (day: string | null) => day?.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
 const yesNo = (value: boolean | null) => (value === null ? null : value ? texts.yes : texts.no)
 const address = (one: string | null, two: string | null, city: string | null, state: string | null, zip: string | null) =>
   words([one, two, words([city, words([state, zip])], ', ')], ', ')
 
-/** Every part of the intake, in its order, as lines to read (spec 2 §2). */
+/** All parts of the intake in order, as rows to display (REV-002). */
 export function partsOf(patient: Patient, read: Reader): Part[] {
   const parts = [
     details(patient, read),
@@ -151,7 +151,7 @@ const logistics = (patient: Patient, { names }: Reader): Row[] => [
   ),
 ]
 
-/** A substance with its four answers; a 0 among them is not provided (REV-009). */
+/** A substance with its four answers; 0 means not provided (REV-009). */
 const substances = (patient: Patient, { name, names, question }: Reader): Row[] => [
   ...Object.entries(patient.addictions).map(([addiction, answers]) => ({
     label: name(Number(addiction)),
@@ -188,7 +188,7 @@ const populations = (patient: Patient, { names }: Reader): Row[] => [
   row('special_populations', names(patient.special_populations)),
 ]
 
-/** The optional questions that were answered; nothing where none was. */
+/** The optional questions that were answered. */
 const determinants = (patient: Patient, { name, names, question, categoryOf }: Reader): Row[] => [
   ...patient.social_determinants
     .map(id => ({ id, at: (socialDeterminantCategories as readonly string[]).indexOf(categoryOf(id) ?? '') }))

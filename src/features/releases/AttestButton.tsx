@@ -12,7 +12,7 @@ import { consentQuery } from './queries.ts'
 
 const texts = consent.attest
 
-/** Records, by the user's name, that they have the form that was signed by hand (rule S-06). */
+/** Records under the user's name that they have the hand-signed form (S-06). */
 export function AttestButton({ patientId, releaseId }: { patientId: number; releaseId: number }) {
   const [asking, setAsking] = useState(false)
   const user = useWhoami()

@@ -22,7 +22,7 @@ import { RevokeButton } from './RevokeButton.tsx'
 
 const texts = consent.ledger
 
-/** The consent ledger of a patient: who may receive what, why and until when, who reads now, and the way to end it at once. */
+/** The patient's consent ledger: recipients, purpose, expiration, who has access now, and a button to revoke. */
 export function ConsentPart({ patient }: { patient: Patient }) {
   const { data, error, refetch } = useQuery(consentQuery(patient.id))
   const part = useRef<HTMLElement>(null)

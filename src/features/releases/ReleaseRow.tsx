@@ -18,7 +18,7 @@ const day = (instant: string) => format(new Date(instant), 'MM/dd/yyyy')
 
 type Props = { patientId: number; release: Release; editable: boolean }
 
-/** One signed release: how, when and by whom, what became of it, and its papers. */
+/** One signed release: method, date, signer, state and files. */
 export const ReleaseRow = ({ patientId, release, editable }: Props) => (
   <Box
     component="li"

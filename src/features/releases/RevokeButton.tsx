@@ -12,7 +12,7 @@ import { consentQuery } from './queries.ts'
 
 const texts = consent.revoke
 
-/** Takes the release back, in one act, after saying what that means. */
+/** Revokes the release after a confirmation that explains the effect. */
 export function RevokeButton({ patientId, recipients }: { patientId: number } & Pick<Consent, 'recipients'>) {
   const [asking, setAsking] = useState(false)
   const notify = useNotify()
@@ -22,7 +22,7 @@ export function RevokeButton({ patientId, recipients }: { patientId: number } & 
     const after = await call(releases.revoke, { params: { id: patientId } })
     client.setQueryData(consentQuery(patientId).queryKey, after)
     notify(texts.done, { type: 'success' })
-    // Wherever the patient stands, the release is gone.
+    // The release affects every screen that shows the patient.
     void client.invalidateQueries()
     return undefined
   }

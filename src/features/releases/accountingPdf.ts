@@ -15,7 +15,7 @@ const loadPdf = () => import('jspdf')
 const texts = consent.disclosures
 const zone = zoneName(pacificZone)
 
-/** Millimeters on A4. */
+/** Page layout in millimeters on A4. */
 const page = { left: 20, width: 170, top: 20, bottom: 277 }
 
 type Entry = { head: string; to: string; by: string }
@@ -23,7 +23,7 @@ type Entry = { head: string; to: string; by: string }
 const recipientOf = ({ crisis_center, organization_name, address }: Disclosure) =>
   [crisis_center, organization_name, address].filter(Boolean).join(', ')
 
-/** The accounting of a patient's disclosures, for the patient: when, to whom, what, why, by which release (45 CFR 164.528(b)). */
+/** The patient's accounting of disclosures: date, recipient, content, purpose and release (45 CFR 164.528(b)). */
 export const accountingPdf = (patient: Patient, releases: Release[], disclosures: Disclosure[]): Promise<Blob> =>
   written(
     [
@@ -42,7 +42,7 @@ export const accountingPdf = (patient: Patient, releases: Release[], disclosures
 
 type Asked = { patient_id?: number | undefined; from?: string | undefined; to?: string | undefined }
 
-/** The same of many patients, each by their number alone, as far as they were asked for. */
+/** The accounting for many patients, identified by number only, limited by the filters. */
 export const everybodysPdf = ({ patient_id, from, to }: Asked, disclosures: readonly Disclosure[]): Promise<Blob> =>
   written(
     [
@@ -57,7 +57,10 @@ export const everybodysPdf = ({ patient_id, from, to }: Asked, disclosures: read
     })),
   )
 
-/** A PDF whose text can be selected (42 CFR 2.25), with the notice against redisclosure (42 CFR 2.32) on every page and whole at the end. */
+/**
+ * A PDF with selectable text (42 CFR 2.25) and the notice against redisclosure (42 CFR 2.32): a short form on every page, the
+ * full text at the end.
+ */
 async function written(about: readonly string[], entries: readonly Entry[]): Promise<Blob> {
   const { jsPDF } = await withCode(loadPdf)
   const pdf = new jsPDF({ format: 'a4', unit: 'mm' })

@@ -9,14 +9,14 @@ const Naming = z.object({ name: viewName })
 
 type Props = { title: string; about?: string; name: string; onName: (name: string) => Promise<void>; onClose: () => void }
 
-/** The only thing asked takes the focus. */
+/** Focuses its input when the dialog opens. */
 function FirstField({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return <div ref={box}>{children}</div>
 }
 
-/** Asks what a view is called. A name that is taken is said at the field. */
+/** Asks for a view's name; a name already in use is reported at the field. */
 export const NameDialog = ({ title, about, name, onName, onClose }: Props) => (
   <FormDialog
     open

@@ -11,16 +11,16 @@ import { presentQuery, searchOf } from './present.ts'
 import { type Shows, useViews } from './useViews.ts'
 import type { ViewsTools as Tools } from './ViewsTools.tsx'
 
-// The menu and its forms are fetched when first opened.
+// The menu and its forms load on first use.
 const ViewsTools = screen<'ViewsTools', ComponentProps<typeof Tools>>(() => import('./ViewsTools.tsx'), 'ViewsTools', 'nothing')
 
-/** The saved views of the console's list around it. */
+/** The saved views of the surrounding admin list. */
 export function SavedViews({ list }: { list: ViewedList }) {
   const present = presentQuery(list, useListContext())
   return <ViewsButton list={list} present={present} addressOf={searchOf} />
 }
 
-/** The saved views of a list: its button names the one that is shown. */
+/** Saved views of a list; the button shows the name of the active view. */
 export function ViewsButton({ list, ...shows }: { list: ViewedList } & Shows) {
   const views = useViews(list, shows)
   const { active, changed } = views

@@ -12,7 +12,7 @@ import { texts } from '../../i18n/english/views.ts'
 type Props = {
   anchor: HTMLElement | null
   views: readonly SavedView[]
-  /** The one that is shown, and whether the list differs from it by now. */
+  /** The active view, and whether the list has changed since it was applied. */
   active: SavedView | undefined
   changed: boolean
   failed: boolean
@@ -26,7 +26,7 @@ type Props = {
   onCopy: () => void
 }
 
-/** Which view is shown, and what can be done: with none of one's own yet it says what they are for. */
+/** Menu of saved views and their actions, with an explanation for users who have none. */
 export function ViewsMenu(props: Props) {
   const { anchor, views, active, changed, failed, onClose, onShow, onSave, onRename, onReplace, onDefault, onRemove, onCopy } =
     props

@@ -3,7 +3,7 @@ import { type ViewQuery, viewPageSizes } from '#domain/savedViews/schema.ts'
 
 type Shown = { filterValues: Record<string, unknown>; sort: { field: string; order: string }; perPage: number }
 
-/** What a list shows now, as a view keeps it: its known filters, its order, its rows a page. */
+/** The list's current state as a view stores it: known filters, sort order and page size. */
 export function presentQuery(list: ViewedList, { filterValues, sort, perPage }: Shown): ViewQuery {
   const filter: ViewQuery['filter'] = {}
   for (const name of viewedLists[list].filters) {
@@ -23,10 +23,10 @@ const written = ({ filter, sort, order, page_size }: ViewQuery) =>
 
 export const sameQuery = (one: ViewQuery, other: ViewQuery): boolean => written(one) === written(other)
 
-/** Nothing filtered, and ordered as the server orders. */
+/** True if there is no filter and the sort order is the default. */
 export const isPlain = ({ filter, sort }: ViewQuery): boolean => sort === null && !Object.keys(filter).length
 
-/** What stands in the address of a list that shows this, its first page. */
+/** The URL query of a list in this state, at its first page. */
 export const searchOf = ({ filter, sort, order, page_size }: ViewQuery): string =>
   `?${new URLSearchParams({
     displayedFilters: '{}',

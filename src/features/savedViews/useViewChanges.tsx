@@ -5,13 +5,13 @@ import type { SavedView, ViewQuery } from '#domain/savedViews/schema.ts'
 import { UndoNotice } from '../../components/UndoNotice.tsx'
 import { texts } from '../../i18n/english/views.ts'
 
-/** How long a deleted view can be had back, in milliseconds; longer while the banner is pointed at or focused. */
+/** Time to undo a deletion, in milliseconds; hover and focus extend it. */
 const undoTime = 10_000
 
 type Kept = Pick<SavedView, 'name' | 'query' | 'is_default'>
 const returnPromise = { returnPromise: true } as const
 
-/** What is done to the views of a list, through the data provider. Each says what came of it; `save` and `rename` leave a refusal to their form. */
+/** Changes to the saved views of a list. Each shows a toast; `save` and `rename` leave errors to their form. */
 export function useViewChanges(list: ViewedList) {
   const notify = useNotify()
   const reload = useReload()
@@ -52,7 +52,7 @@ function useReload() {
   return () => queries.invalidateQueries({ queryKey: ['savedViews'] })
 }
 
-/** Says that a view is gone, and brings it back. */
+/** Toast after a deletion, with Undo. */
 function Removed({ view }: { view: SavedView }) {
   const notify = useNotify()
   const close = useCloseNotification()

@@ -5,15 +5,15 @@ import type { ViewedList } from '#domain/savedViews/lists.ts'
 import type { SavedView, ViewQuery } from '#domain/savedViews/schema.ts'
 import { isPlain, sameQuery } from './present.ts'
 
-/** What a list shows now, and what stands in its address when it shows something else. */
+/** The list's current state, and the URL query for another one. */
 export type Shows = { present: ViewQuery; addressOf: (query: ViewQuery) => string }
 
-/** The menu itself says what could not be loaded. */
+/** The menu shows load errors itself. */
 const quiet = { onError: () => undefined }
 
 /**
- * The views of a list, and the one that is shown: whose query stands in the address, else the one that was applied
- * last and has been changed since. A list whose address says nothing opens with the user's default.
+ * The views of a list and the active one: the view that equals the URL's state, else the one applied last. Without a URL query
+ * the list opens with the user's default view.
  */
 export function useViews(list: ViewedList, { present, addressOf }: Shows) {
   const { search } = useLocation()
@@ -35,7 +35,7 @@ export function useViews(list: ViewedList, { present, addressOf }: Shows) {
     if (opening) show(opening, { replace: true })
   }, [opening])
   const changed = active !== undefined && !fitting.includes(active)
-  // What a link or a reload shows is remembered too: changed afterwards, it keeps its name.
+  // Also remember a view opened by link or reload, so that it stays active when the list changes.
   const shown = active && !changed ? active.id : null
   useEffect(() => {
     if (shown !== null) setApplied(shown)

@@ -16,7 +16,7 @@ import { useFound } from './useFound.ts'
 
 export type PaletteProps = { user: Whoami; screens: readonly Screen[]; open: boolean; onClose: () => void }
 
-/** Types a few letters, goes there: to a screen, an action, or whom and what the user may see. A combobox with its list (WAI-ARIA). */
+/** Command palette: jump to a screen, an action, or a record the user may see. A WAI-ARIA combobox with a listbox. */
 export const Palette = ({ open, onClose, ...rest }: PaletteProps) => (
   <Dialog
     open={open}
@@ -39,7 +39,7 @@ export const Palette = ({ open, onClose, ...rest }: PaletteProps) => (
   </Dialog>
 )
 
-/** Begins anew each time the palette opens. */
+/** Mounted each time the palette opens, so it starts empty. */
 function Search({ user, screens, onClose }: Omit<PaletteProps, 'open'>) {
   const id = useId()
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ function Search({ user, screens, onClose }: Omit<PaletteProps, 'open'>) {
   const at = Math.min(active, choices.length - 1)
 
   function choose({ to, state, ...choice }: Choice) {
-    // A screen is found again by itself.
+    // Screens are easy to find again, so they are not remembered.
     if (choice.key !== to && !state) rememberJump({ to, ...choice })
     onClose()
     navigate(to, { state })

@@ -14,7 +14,7 @@ type Props = {
   id: string
   text: string
   kinds: readonly Kind[]
-  /** The number of the choice that Enter takes. */
+  /** Index of the option that Enter selects. */
   active: number
   expanded: boolean
   onKeyDown: (event: KeyboardEvent) => void
@@ -22,12 +22,12 @@ type Props = {
   onClose: () => void
 }
 
-/** The combobox: the focus stays in it while the arrows move through the list. */
+/** Input of the combobox; it keeps focus while the arrow keys move through the list. */
 export const PaletteInput = ({ id, text, kinds, active, expanded, onKeyDown, onText, onClose }: Props) => (
   <Box
     sx={{
       ...{ display: 'flex', alignItems: 'center', gap: 1, px: 2, minHeight: 56, borderBottom: 1, borderColor: 'divider' },
-      // The field has no frame that could show the focus: its line does.
+      // The input has no outline, so its bottom border shows the focus.
       '&:has(input:focus)': { boxShadow: ({ palette }) => `inset 0 -2px ${palette.primary.main}` },
     }}
   >

@@ -13,7 +13,7 @@ type Props = {
   onChoose: (choice: Choice) => void
 }
 
-/** The list of the combobox: groups under their headings, one option of all of them active. */
+/** The listbox: options in groups with headings, one of them active. */
 export function PaletteList({ id, groups, active, onActive, onChoose }: Props) {
   useEffect(() => {
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
@@ -53,14 +53,14 @@ export function PaletteList({ id, groups, active, onActive, onChoose }: Props) {
 
 type OptionProps = { id: string; choice: Choice; active: boolean; onActive: () => void; onChoose: () => void }
 
-/** By hand it is taken with a click; the keys are the combobox's. */
+/** Selected by click; keys are handled by the combobox. */
 const Option = ({ id, choice, active, onActive, onChoose }: OptionProps) => (
   <Box
     role="option"
     id={id}
     aria-selected={active}
     onMouseMove={active ? undefined : onActive}
-    // The focus stays where one types.
+    // Keeps the focus in the input.
     onMouseDown={event => event.preventDefault()}
     onClick={onChoose}
     sx={{

@@ -14,11 +14,11 @@ type Props = {
   searching: boolean
   error: Error | null
   retry: () => unknown
-  /** Nothing stands in the list. */
+  /** The list has no options. */
   empty: boolean
 }
 
-/** What there is to say beside the list: that it is being searched, that nothing fits, that it failed, that more letters find more. */
+/** Status of the search: loading, no matches, failed, or refine the search. */
 export function PaletteState({ kinds, typed, searching, error, retry, empty }: Props) {
   const tooMuch = tooLong(typed, mostSearched)
   if (tooMuch) return <Line>{tooMuch}</Line>

@@ -3,11 +3,11 @@ import type { Actor } from '#domain/actor.ts'
 import type { Found } from '#domain/search/schema.ts'
 import { texts } from '../../i18n/english/palette.ts'
 
-/** One line of the palette: what it is called, what tells it from others, where it leads. */
+/** One option of the palette: label, details and target. */
 export type Choice = { key: string; label: string; about?: string | null; to: string; state?: object }
 export type Group = { name: keyof typeof texts.groups; choices: Choice[] }
 
-/** Where each thing found is opened: by the screen of this user's role. */
+/** Search results as options, each linked to the screen for this user's role. */
 export function choicesOf(actor: Actor, found: Found): Group[] {
   const { users, organizations, facilities, patients } = found
   const facility = ({ id, organization_id }: Found['facilities'][number]) =>

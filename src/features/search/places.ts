@@ -7,16 +7,16 @@ import type { Choice, Group } from './choices.ts'
 
 export type Screen = Pick<AnyScreen, 'path' | 'title' | 'for' | 'needs'>
 
-/** The address of a screen without what may be left out of it. */
+/** The screen's path without optional parameters. */
 const plain = (path: string) => path.replace(/\/:\w+\?/g, '')
 
-/** The screens that need nothing but themselves, as far as this user may open them. */
+/** Screens without required parameters that this user may open. */
 const screensOf = (actor: Actor, screens: readonly Screen[]): Choice[] =>
   screens
     .map(screen => ({ ...screen, path: plain(screen.path) }))
     .filter(screen => !/[:*]/.test(screen.path) && !screen.needs && screen.for !== 'everyone' && screen.for !== 'welcome')
     .filter(screen => mayOpen(actor, screen.for as Exclude<AnyScreen['for'], 'everyone' | 'welcome'>))
-    // What is one's own comes last.
+    // Account screens come last.
     .toSorted((one, other) => Number(one.for === 'account') - Number(other.for === 'account'))
     .map(({ path, title }) => ({ key: path, label: texts.goTo(title), to: path }))
 
@@ -35,13 +35,16 @@ const wordsOf = (said: string) =>
     .split(/[\s!-/:-@[-`{-~]+/)
     .filter(Boolean)
 
-/** Each word typed begins a word of the label, as the server finds names; nothing typed fits everything. */
+/**
+ * Every typed word must be the start of a word in the label, as in the server's name search. An empty search matches
+ * everything.
+ */
 export function fits(label: string, typed: string): boolean {
   const words = wordsOf(label)
   return wordsOf(typed).every(begun => words.some(word => word.startsWith(begun)))
 }
 
-/** What can be done and where one can go, as far as it fits what is typed. */
+/** Actions and screens that match the search text. */
 export const placesFor = (actor: Actor, screens: readonly Screen[], typed: string): Group[] =>
   (
     [

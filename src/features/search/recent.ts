@@ -4,7 +4,7 @@ import type { Choice } from './choices.ts'
 const most = 5
 let jumps: readonly Choice[] = []
 
-/** Where somebody went last, the latest first. In memory alone, and of this session alone: it names patients. */
+/** Recently opened records, newest first. Kept in memory for this session only, because they name patients. */
 export const recentJumps = () => jumps
 
 export function rememberJump(choice: Choice) {

@@ -6,12 +6,12 @@ import { shortestSearch } from '#domain/search/schema.ts'
 import { mostSearched, tooLong } from '../../components/form/Counter.tsx'
 import { call } from '../../dataProvider/call.ts'
 
-/** How long typing rests before it is searched for, in milliseconds. */
+/** Debounce before searching, in milliseconds. */
 const rest = 200
 
 /**
- * What the server finds for what is typed, once the typing rests; a search that is overtaken is broken off. Nothing found is kept
- * once it is no longer shown: it names patients.
+ * Searches the server after a pause in typing and cancels outdated requests. Results are not cached, because they name
+ * patients.
  */
 export function useFound(actor: Actor, typed: string, enabled: boolean) {
   const [asked, setAsked] = useState('')

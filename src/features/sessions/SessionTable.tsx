@@ -9,7 +9,7 @@ import { texts } from '../../i18n/english/sessions.ts'
 const { own: said } = texts
 type Props = { label: string; sessions: readonly OpenSession[]; action?: (session: OpenSession) => ReactNode }
 
-/** Where somebody is signed in: the device, since when, used when. */
+/** A user's sessions: device, start and last use. */
 export const SessionTable = ({ label, sessions, action }: Props) => (
   <RowTable label={label} columns={[said.device, said.since, said.used]} framed {...(action && { last: said.end })}>
     {sessions.map(session => (

@@ -16,7 +16,7 @@ import { type SessionEnd, sessionEnd, useSessionEnd } from '../../session/sessio
 
 const texts = all.warning
 
-/** Says before the session ends that it will, in every tab, and ends it when it has (WCAG 2.2.1). */
+/** Warns in every tab before the session ends, and signs out when it does (WCAG 2.2.1). */
 export function SessionWarning() {
   const held = useToken()
   const end = useSessionEnd()
@@ -29,7 +29,7 @@ function Watch({ end }: { end: SessionEnd }) {
   const at = Math.min(end.idle, end.whole)
   const isWhole = end.whole <= end.idle
   useEffect(() => {
-    // Another tab may have moved it since.
+    // Another tab may have extended the session.
     if (now < at || Date.now() < Math.min(sessionEnd()?.idle ?? at, sessionEnd()?.whole ?? at)) return
     void call(session.logout, { keepalive: true }).catch(() => undefined)
     forgetToken()
@@ -43,7 +43,7 @@ type Props = { seconds: number; isWhole: boolean; onUnderstood: () => void }
 function Warning({ seconds, isWhole, onUnderstood }: Props) {
   const id = useId()
   const announce = useAnnounce()
-  // Read aloud when it opens, and then now and then: not every second.
+  // Announced when it opens and then occasionally, not every second.
   const aloud = seconds === 10 || (seconds > 0 && seconds % 30 === 0)
   useEffect(() => {
     if (aloud) announce(texts.aloud(seconds), 'assertive')

@@ -12,7 +12,7 @@ import { texts } from '../../i18n/english/tour.ts'
 import { showFirstSteps } from './showFirstSteps.ts'
 import { type Step, tourFor } from './stepsFor.ts'
 
-/** What somebody of this role does first, above the page where they land; folded on a phone, and gone once put away. */
+/** First steps for the user's role, shown on their landing page. Collapsed on phones, hidden once dismissed. */
 export function FirstSteps({ user }: { user: Whoami }) {
   const id = useId()
   const [open, setOpen] = useState(() => innerWidth >= 600)

@@ -4,9 +4,9 @@ import { whoamiQuery } from '../../authProvider/whoami.ts'
 import { call } from '../../dataProvider/call.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 
-/** Shows the first steps where one lands, or puts them away: here at once, and on every device from the next sign-in on. */
+/** Shows or dismisses the first steps: here immediately, on other devices from the next sign-in. */
 export function showFirstSteps(shown: boolean) {
   queryClient.setQueryData(whoamiQuery.queryKey, (user: Whoami | undefined) => user && { ...user, tour_due: shown || undefined })
-  // If the server did not hear it they come again, which hurts nobody.
+  // If this fails, the first steps appear again, which is harmless.
   call(account.editCurrent, { body: { tour_due: shown } }).catch(() => undefined)
 }

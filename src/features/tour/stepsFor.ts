@@ -6,7 +6,7 @@ import { texts } from '../../i18n/english/tour.ts'
 export type Step = { title: string; text: string; way?: { to: string; label: string } }
 export type Tour = { title: string; steps: readonly Step[] }
 
-/** What somebody does first, by where they land and what they may open. */
+/** The first steps for a user, by landing page and permissions. */
 export function tourFor(user: Whoami): Tour {
   const { advocate, coordinator, center, member, admin } = texts
   if (user.is_admin)

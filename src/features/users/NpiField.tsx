@@ -10,7 +10,7 @@ import { texts } from '../../i18n/english/fields.ts'
 
 const { invalid } = texts.npi
 
-/** Whether the server knows this NPI: asked once for each number. */
+/** Whether the NPI exists in the registry; cached per number. */
 const npiQuery = (npi: string) =>
   queryOptions({
     queryKey: ['npi', npi],
@@ -20,7 +20,7 @@ const npiQuery = (npi: string) =>
 
 const isWhole = (npi: string) => /^\d{10}$/.test(npi)
 
-/** Refuses a number that the server's check refused; one that could not be checked is left to the server that saves it. */
+/** Rejects an NPI that the registry check did not find. If the check failed, saving decides. */
 export async function refuseUnknownNpi(npi: string | null | undefined, field = 'npi_number') {
   if (!npi || !isWhole(npi)) return
   const known = await queryClient.ensureQueryData(npiQuery(npi)).catch(() => true)
@@ -28,8 +28,8 @@ export async function refuseUnknownNpi(npi: string | null | undefined, field = '
 }
 
 /**
- * An NPI, which may be left empty. The server checks it as soon as ten digits are typed, and only then (ORG-012). The message belongs
- * to the number that was checked: it goes with the next change.
+ * Optional NPI field. The server checks it only once ten digits are entered (ORG-012). The error belongs to the checked number
+ * and clears with the next change.
  */
 export function NpiField({
   name = 'npi_number',
@@ -38,7 +38,7 @@ export function NpiField({
 }: {
   name?: string
   label?: string
-  /** It is checked when the field is left, and not before (FAC-024). */
+  /** Check on blur only (FAC-024). */
   onLeaving?: boolean
 }) {
   const [left, setLeft] = useState(false)

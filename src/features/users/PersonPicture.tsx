@@ -4,15 +4,15 @@ import { pictureQuery } from '../../dataProvider/pictureQuery.ts'
 
 type Props = {
   person: { id: number; first_name: string | null; last_name: string | null }
-  /** Changes with the picture: its file's name or its address. Null where there is none. */
+  /** File name or URL, which changes with the picture; null without one. */
   picture: string | null | undefined
-  /** The side, in pixels. */
+  /** Width and height in pixels. */
   size: number
 }
 
 const letters = ({ first_name, last_name }: Props['person']) => `${first_name?.[0] ?? ''}${last_name?.[0] ?? ''}`.toUpperCase()
 
-/** Somebody's profile picture in a circle; their initials until it is there, and where there is none. Their name stands beside it. */
+/** A round profile picture; initials while it loads or if there is none. Decorative, because the name is shown next to it. */
 export function PersonPicture({ person, picture, size }: Props) {
   const { data } = useQuery({ ...pictureQuery(person.id, picture ?? '', size), enabled: Boolean(picture) })
   return (

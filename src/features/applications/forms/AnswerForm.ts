@@ -2,12 +2,12 @@ import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 
-/** A dialog of the approval table as a value: what it is called, asks and takes. What its schema gives is sent. */
+/** A dialog of the approval table. The output of its schema is what gets sent. */
 export type AnswerForm = {
   title: string
   about?: string
   schema: z.ZodType<FieldValues, FieldValues>
-  /** What stands in the fields at first. */
+  /** Initial field values. */
   values: FieldValues
   Fields: ComponentType
 }

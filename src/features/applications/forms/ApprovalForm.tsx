@@ -11,7 +11,7 @@ import { BedToHold } from './BedToHold.tsx'
 
 const { approval } = texts
 
-/** The facility accepts the patient: whether it provides transport, which bed it holds, and the acknowledgement, which is not sent. */
+/** The facility accepts the patient: transport, bed hold and acknowledgement. The acknowledgement is not sent. */
 export const approvalForm = (application: Application): AnswerForm => ({
   title: approval.title,
   schema: Approval.extend({ ...Acknowledged.shape, hold_bed: rowId.nullable() }).transform(
@@ -34,7 +34,10 @@ export const approvalForm = (application: Application): AnswerForm => ({
   ),
 })
 
-/** The statement names a held bed only where one is held (S-08). With another choice it is another statement, to be made again. */
+/**
+ * The text mentions a bed hold only if one is chosen (S-08). Changing that choice clears the checkbox, because the text
+ * changes.
+ */
 function Acknowledge() {
   const holdsBed = useWatch({ name: 'hold_bed' }) !== null
   const { setValue } = useFormContext()

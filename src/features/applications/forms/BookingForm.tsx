@@ -18,7 +18,7 @@ const bookingNow = Booking.superRefine((booking, issues) => {
     issues.addIssue({ code: 'custom', path: [field], message })
 })
 
-/** The patient accepts the offer: when they leave the hospital, how they travel, and that it is meant. The box is not sent. */
+/** The patient accepts the offer: discharge time, transport and a confirmation that is not sent. */
 export const bookingForm = (application: Application): AnswerForm => ({
   title: booking.title,
   schema: bookingNow
@@ -51,6 +51,6 @@ const other: (typeof transportMethods)[number] = 'Other'
 const Other = () =>
   useWatch({ name: 'transport_method' }) === other && <FormText name="transport_other" label={booking.other} maxLength={255} />
 
-/** The discharge of intake section 5 as epoch seconds. */
+/** The estimated discharge of intake section 5 in epoch seconds. */
 const secondsOf = (discharge: string | number | null): number | null =>
   typeof discharge === 'string' ? Math.floor(Date.parse(discharge) / 1000) : discharge

@@ -8,7 +8,7 @@ import type { AnswerForm } from './AnswerForm.ts'
 
 const { interview } = texts
 
-/** The method and the number, as the one field that is sent: "chat", or the number (decisions APP-017). */
+/** Combines method and phone number into the one field that is sent: "chat" or the number (APP-017). */
 const schema = z
   .object({ contact_method: z.enum(['chat', 'phone'], texts.outcome.missing), patient_asked_to_call: z.string() })
   .transform(({ contact_method, patient_asked_to_call }, context) => {
@@ -20,7 +20,7 @@ const schema = z
     return z.NEVER
   })
 
-/** How the patient is reached for the interview: in the chat, or called at a number. */
+/** How to reach the patient for the interview: by chat or by phone. */
 export const interviewForm: AnswerForm = {
   title: interview.title,
   about: interview.about,

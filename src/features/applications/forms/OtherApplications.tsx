@@ -9,7 +9,7 @@ import { applicationsOfQuery } from '../queries.ts'
 
 const { booking } = texts
 
-/** One placement closes the rest: the patient's other open applications, ticked to end with the booking (decisions, placed elsewhere). */
+/** The patient's other open applications, preselected to close with this booking. */
 export function OtherApplications({ application }: { application: Application }) {
   const { setValue } = useFormContext()
   const { data = [] } = useQuery(applicationsOfQuery(application.record_id))

@@ -4,7 +4,6 @@ import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { texts } from '../../../i18n/english/approval.ts'
 import type { AnswerForm } from './AnswerForm.ts'
 
-/** Why not: one of the listed reasons. */
 export const reasonForm = (column: ReasonColumn): AnswerForm => ({
   title: texts.reasons[column],
   schema: formOf({ reason: column })!.schema,

@@ -10,7 +10,7 @@ import type { AnswerForm } from './AnswerForm.ts'
 
 const { vob } = texts
 
-/** Verification of benefits: three amounts, and the patient's estimated cost as they are typed. */
+/** Verification of benefits: three amounts, and the patient's estimated cost, updated while typing. */
 export const vobForm: AnswerForm = {
   title: vob.title,
   about: vob.about,
