@@ -9,7 +9,8 @@ export const Facts = ({
   facts,
   dense = false,
 }: {
-  facts: readonly Fact[] /** Two in a line on a phone, too. */
+  facts: readonly Fact[]
+  /** Two in a line on a phone, too. */
   dense?: boolean
 }) => (
   <Box

@@ -1,6 +1,9 @@
 import { Select, type SelectProps } from './form/Select.tsx'
 
-type Props<V extends string | number> = SelectProps<V> & { /** Names the choice: there is no label beside it. */ label: string }
+type Props<V extends string | number> = SelectProps<V> & {
+  /** Accessible name; there is no visible label. */
+  label: string
+}
 
 /** A choice within a row of a table, taken at once. */
 export const InlineSelect = <V extends string | number>({ label, ...select }: Props<V>) => (

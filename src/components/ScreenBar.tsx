@@ -2,7 +2,12 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-type Props = { title: string /** What the screen is for. */; about?: string; children?: ReactNode }
+type Props = {
+  title: string
+  /** What the screen is for. */
+  about?: string
+  children?: ReactNode
+}
 
 /** The name of one of several screens that share a page, and what can be done on it. */
 export const ScreenBar = ({ title, about, children }: Props) => (

@@ -6,7 +6,12 @@ import { useEffect, useState } from 'react'
 import { texts } from '../i18n/english/fields.ts'
 import { Labelled, type LabelledProps } from './form/Labelled.tsx'
 
-export type Found = { id: number | string; name: string /** Stands small beside it. */; about?: string | undefined }
+export type Found = {
+  id: number | string
+  name: string
+  /** Stands small beside it. */
+  about?: string | undefined
+}
 /** Asks the server who or what begins like this; nothing typed asks for the first ones. Answers are kept under `key`. */
 export type Finder = { key: QueryKey; find: (q: string, signal: AbortSignal) => Promise<Found[]> }
 

@@ -5,7 +5,8 @@ export type Phrases = { readonly [name: string]: string | Phrases }
 /** One language beside English: one file in `languages/`, named for its locale (`es.ts`), is all that it needs. */
 export type Language = {
   name: string
-  phrases: Phrases /** react-admin's own texts, as its language packages give them. */
+  phrases: Phrases
+  /** react-admin's own texts, as its language packages give them. */
   admin: object
 }
 

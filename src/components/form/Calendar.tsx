@@ -21,7 +21,14 @@ const months = Array.from({ length: 12 }, (_, month) => ({
   name: monthName.format(date(`2026-${String(month + 1).padStart(2, '0')}-01`)),
 }))
 
-type Props = { chosen: Day | null; today: Day; from: number /** The last year. */; to: number; onChoose: (day: Day) => void }
+type Props = {
+  chosen: Day | null
+  today: Day
+  from: number
+  /** The last year. */
+  to: number
+  onChoose: (day: Day) => void
+}
 
 /** A month to choose a day from: arrows move by days and weeks, Page Up and Down by months, with Shift by years. */
 export function Calendar({ chosen, today, from, to, onChoose }: Props) {

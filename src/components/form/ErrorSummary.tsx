@@ -4,7 +4,11 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { texts as shell } from '../../i18n/english/shell.ts'
 
-export type FieldProblem = { /** The element that takes focus, where there is one. */ id?: string; text: string }
+export type FieldProblem = {
+  /** Id of the element to focus, if there is one. */
+  id?: string
+  text: string
+}
 
 /** "There is a problem": every wrong field with a link to it. Takes focus when it comes, so that it is in view and read aloud. */
 export function ErrorSummary({

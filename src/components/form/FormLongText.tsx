@@ -6,7 +6,8 @@ import { type FieldProps, useField } from './useField.ts'
 
 type Props = FieldProps & {
   rows?: number
-  maxLength?: number /** Counts all along, and not only near the limit. */
+  maxLength?: number
+  /** Counts all along, and not only near the limit. */
   counts?: boolean
 }
 

@@ -4,7 +4,8 @@ import type { z } from 'zod'
 export type Labels = Readonly<Record<string, string>>
 type Scope = {
   /** What the ids of the fields begin with. */ prefix: string
-  labels: Labels /** What the form is checked with: the fields read their limits from it. */
+  labels: Labels
+  /** What the form is checked with: the fields read their limits from it. */
   schemas: readonly z.ZodType[]
 }
 

@@ -26,7 +26,8 @@ export function Labelled({
   below,
   children,
 }: LabelledProps & {
-  id?: string /** Stands between the control and its error. */
+  id?: string
+  /** Stands between the control and its error. */
   below?: ReactNode
   children: (tied: Tied) => ReactNode
 }) {

@@ -1,7 +1,11 @@
 import { Labelled, type LabelledProps } from './Labelled.tsx'
 import { Select, type SelectProps } from './Select.tsx'
 
-type Props<V extends string | number> = LabelledProps & SelectProps<V> & { /** No wider than its words. */ compact?: boolean }
+type Props<V extends string | number> = LabelledProps &
+  SelectProps<V> & {
+    /** As narrow as its text. */
+    compact?: boolean
+  }
 
 /** One of a list, with its label above. */
 export function LabelledSelect<V extends string | number>(props: Props<V>) {

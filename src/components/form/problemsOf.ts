@@ -2,7 +2,10 @@ import type { FieldErrors } from 'react-hook-form'
 import type { FieldProblem } from './ErrorSummary.tsx'
 import { idOf, type Labels, labelIn } from './FormScope.ts'
 
-export type NamedProblem = FieldProblem & { /** The field's path in the values. */ name: string }
+export type NamedProblem = FieldProblem & {
+  /** Field path in the form values. */
+  name: string
+}
 
 /** The lines of the error summary in the order of the page. Each names its field, and the group of a field that occurs more than once. */
 export function problemsOf(errors: FieldErrors, prefix: string, labels: Labels): NamedProblem[] {

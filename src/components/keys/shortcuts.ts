@@ -9,7 +9,8 @@ const command = onMac ? '⌘' : ctrl
 export type Shortcut = {
   keys: readonly string[]
   meaning: string
-  single?: true /** They hold where this stands. */
+  single?: true
+  /** They hold where this stands. */
   where?: string
 }
 export type Shortcuts = { name: string; shortcuts: readonly Shortcut[] }

@@ -12,11 +12,17 @@ import { texts } from '../../i18n/english/intake.ts'
 export type StepState = 'completed' | 'begun' | 'wrong' | 'notStarted'
 export type Step = {
   title: string
-  state: StepState /** Where it opens; without it, it cannot be gone to. */
+  state: StepState
+  /** Where it opens; without it, it cannot be gone to. */
   to?: string | undefined
 }
 
-type Props = { label: string; steps: readonly Step[] /** Its number, from 1. */; current: number }
+type Props = {
+  label: string
+  steps: readonly Step[]
+  /** Its number, from 1. */
+  current: number
+}
 
 /** The steps of a form and how far each is: a list at the side, and folded away above the form where there is no room for one. */
 export function StepRail({ label, steps, current }: Props) {

@@ -15,7 +15,13 @@ import { texts as dashboard } from '../../i18n/english/dashboard.ts'
 import { ApplicationCard } from './ApplicationCard.tsx'
 
 type Found = UseInfiniteQueryResult<InfiniteData<z.output<typeof applications.list.response>>>
-type Props = { found: Found; tab: string /** A search or a filter hides some. */; narrowed: boolean; onShowAll: () => void }
+type Props = {
+  found: Found
+  tab: string
+  /** A search or a filter hides some. */
+  narrowed: boolean
+  onShowAll: () => void
+}
 
 /** The applications of one tab, those that wait for this user first; or why there are none. */
 export function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {

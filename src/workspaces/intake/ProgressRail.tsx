@@ -21,7 +21,11 @@ export function ProgressRail({
   current,
   patient,
   adding,
-}: Props & { /** In the section that is open. */ typed: boolean; user: Whoami }) {
+}: Props & {
+  /** The open section has unsaved input. */
+  typed: boolean
+  user: Whoami
+}) {
   const { data: drafted = [] } = useQuery({ ...draftsQuery(patient?.id ?? 0), enabled: patient !== undefined })
   const { data: inUse } = useQuery(payersInUseQuery(payerCodesOf(patient)))
   const context = {

@@ -1,8 +1,10 @@
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 
 export type Address = {
-  adding: boolean /** 1 to 10. */
-  number: number /** Nothing for a new patient. */
+  adding: boolean
+  /** 1 to 10. */
+  number: number
+  /** Nothing for a new patient. */
   id: number | undefined
 }
 

@@ -17,7 +17,8 @@ import { keepApplication, refreshMatches } from './queries.ts'
 const Note = z.object({ note: text(4000) })
 
 type Props = {
-  match: Match /** What was typed before a section was filled in. */
+  match: Match
+  /** What was typed before a section was filled in. */
   note: string
   open: boolean
   onClose: () => void

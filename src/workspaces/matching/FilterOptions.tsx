@@ -13,7 +13,8 @@ export function FilterOptions({
   under,
   onToggle,
 }: {
-  list: FilterList /** The heading above it. */
+  list: FilterList
+  /** The heading above it. */
   under?: string
   onToggle: (tag: number) => void
 }) {

@@ -10,7 +10,8 @@ import { useCase } from './Case.tsx'
 const { missing } = texts.apply
 
 type Props = {
-  about: string /** Where one comes back to after filling in a section: these matches unless it says otherwise. */
+  about: string
+  /** Where one comes back to after filling in a section: these matches unless it says otherwise. */
   back?: Returning
 }
 

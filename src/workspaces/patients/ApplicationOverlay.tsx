@@ -28,7 +28,11 @@ import { pathOf } from './paths.ts'
 
 const { overlay } = texts
 
-type Props = { id: number /** Told once there is something to read. */; onShown?: () => void }
+type Props = {
+  id: number
+  /** Told once there is something to read. */
+  onShown?: () => void
+}
 
 /** An application above the dashboard: left the patient, right the approval table as the advocate sees it, and the chat (APP-001). */
 export function ApplicationOverlay({ id, onShown }: Props) {

@@ -15,7 +15,8 @@ const texts = all.payers
 const few = 12
 
 type Props = {
-  name: string /** The field of the other network, whose payers are not offered here. */
+  name: string
+  /** The field of the other network, whose payers are not offered here. */
   other: string
   payers: readonly Payer[]
 }

@@ -23,7 +23,13 @@ export type Signing = {
   attested?: boolean
 }
 
-type Given = { patient: Patient; user: Whoami /** yyyy-MM-dd */; today: string; signing: Signing }
+type Given = {
+  patient: Patient
+  user: Whoami
+  /** yyyy-MM-dd */
+  today: string
+  signing: Signing
+}
 
 /** The organization that releases, as the form names it. */
 export const releasedBy = (user: Whoami) => user.organization_name ?? texts.organization
