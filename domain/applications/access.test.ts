@@ -110,7 +110,9 @@ describe('permissions', () => {
   })
   test('only the owning advocate closes an application [PERM-007]', () => {
     expect(who(actor => can(actor, 'applications.cancel', application))).toEqual(['advocate'])
-    expect(who(actor => can(actor, 'applications.answer', application))).toEqual(['advocate'])
+    expect(who(actor => can(actor, 'applications.answer', { ...application, field: null }))).toEqual(['advocate'])
+    // Before the field is read: whoever may give one of the answers.
+    expect(who(actor => can(actor, 'applications.answer', application))).toEqual(['advocate', 'coordinator'])
   })
   test('a user without the advocate flag answers nothing', () => {
     const former = { ...cast.advocate, is_patient_advocate: false }
