@@ -17,7 +17,7 @@ import { setPassword } from './queries.ts'
 import { askedHere, issueCode, spendCode, tryCode } from './resetCodes.ts'
 import { said } from './said.ts'
 
-/** A forgotten password, in two steps (docs/decisions/0025-account-recovery.md). */
+/** A forgotten password, in two steps (docs/decisions/0020-account-recovery.md). */
 export const resetRoutes: Handlers<typeof reset> = {
   resetCode: prepared(
     reset.resetCode,
