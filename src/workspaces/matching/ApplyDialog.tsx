@@ -18,14 +18,17 @@ const Note = z.object({ note: text(4000) })
 
 type Props = {
   match: Match
-  /** What was typed before a section was filled in. */
+  /** Text entered before the user left to fill in a section. */
   note: string
   open: boolean
   onClose: () => void
   onClosed: () => void
 }
 
-/** Says what the facility will miss, asks for an optional note, and applies. A failure is shown inside, where the note is kept. */
+/**
+ * Dialog to apply: lists what is missing for the facility, takes an optional note and sends. On failure it stays open and keeps
+ * the note.
+ */
 export function ApplyDialog({ match, note, open, onClose, onClosed }: Props) {
   const { patient } = useCase()
   const send = useApply(match, onClose)
@@ -48,20 +51,20 @@ export function ApplyDialog({ match, note, open, onClose, onClosed }: Props) {
   )
 }
 
-/** What is missing; a section that is filled in leads back to this dialog and its note. */
+/** Missing intake data; the links return to this dialog with its note. */
 function Missing({ match }: { match: Match }) {
   const note = useWatch<z.input<typeof Note>>({ name: 'note' })
   const { pathname, search } = useLocation()
   return <MissingFacts about={texts.apply.missing.about} back={{ to: pathname + search, state: { applying: match.id, note } }} />
 }
 
-/** The application that was being written when one went to fill in a section. */
+/** State of an application dialog the user left to fill in a section; undefined if this is not the facility. */
 export function useApplying(facility_id: number): { note: string } | undefined {
   const state = useLocation().state as { applying?: number; note?: string } | null
   return state?.applying === facility_id ? { note: state.note ?? '' } : undefined
 }
 
-/** Applies and tells what came of it (MAT-034, MAT-035, MAT-036); the card says Applied at once. */
+/** Applies and shows the result in a toast (MAT-034, MAT-035, MAT-036); the card shows "Applied" immediately. */
 function useApply(match: Match, onClose: () => void) {
   const { user, patient, search } = useCase()
   const client = useQueryClient()
@@ -74,7 +77,7 @@ function useApply(match: Match, onClose: () => void) {
       if (noteLost) notify(texts.apply.noteLost(match.name), { type: 'warning' })
     } catch (error) {
       if (!isConflict(error)) throw new Error(applyProblem(error, match.name))
-      // The server's words: "You have already applied to …", or that the case is not active any more.
+      // Server message: "You have already applied to …", or that the case is no longer active.
       notify((error as Error).message, { type: 'warning' })
       refreshMatches(client, patient.id)
     }

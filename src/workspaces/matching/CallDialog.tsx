@@ -16,7 +16,7 @@ const { logCall } = contracts.facilities
 const Logged = logCall.body.omit({ recordId: true })
 const outcomes = callOutcomes.map(name => ({ id: name, name }))
 
-/** Writes down what came of a call to a facility that nobody uses Passage at (decisions, statuses). */
+/** Dialog to log the result of a call to a facility that does not use Passage. */
 export function CallDialog({ match, open, onClose }: { match: Match; open: boolean; onClose: () => void }) {
   const save = useLogCall(match, onClose)
   return (

@@ -12,17 +12,17 @@ type Case = {
   user: Whoami
   patient: Patient
   needs: Needs
-  /** Why nobody can be applied to, or null. */
+  /** Why the user cannot apply, or null. */
   whyNot: string | null
   tags: Tags
   nameOf: (tag: number) => string
-  /** What is searched. */
+  /** The current search. */
   search: Search
 }
 
 const CaseContext = createContext<Case | null>(null)
 
-/** Whose matches these are and who looks at them: everything that a card needs beside its facility. */
+/** The patient, user and search that match cards need in addition to their facility. */
 export function useCase(): Case {
   const held = useContext(CaseContext)
   if (!held) throw new Error('useCase outside a match page')
@@ -37,7 +37,7 @@ export function CaseProvider({ patient, tags, search, children }: Given) {
     () => ({
       user,
       patient,
-      // The day as the server counts it: by UTC.
+      // Today in UTC, as on the server.
       needs: needsOf(patient, new Date().toISOString().slice(0, 10)),
       whyNot: whyNotApply(user, patient),
       tags,

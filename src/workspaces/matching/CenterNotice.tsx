@@ -12,7 +12,7 @@ import { useCase } from './Case.tsx'
 
 const texts = matching.center
 
-/** Says why the search starts where it does. Where the wanted place was not found, it stands out and leads to the address. */
+/** Explains the choice of search center. If the preferred place was not found, it shows a warning with a link to the address. */
 export function CenterNotice({ center, autoApply }: { center: SearchCenter; autoApply: boolean }) {
   const { user, patient } = useCase()
   if (!center.fallback)

@@ -13,7 +13,7 @@ import { choiceSheetPdf } from './choiceSheetPdf.ts'
 
 const file = 'choice-sheet.pdf'
 
-/** Saves or prints the sheet on which the patient chooses among these facilities. */
+/** Buttons to download or print the patient choice sheet of these facilities. */
 export function ChoiceSheetButtons({ matches, place }: { matches: readonly Match[]; place: string }) {
   const { needs, tags, nameOf } = useCase()
   const notify = useNotify()

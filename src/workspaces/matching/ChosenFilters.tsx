@@ -8,7 +8,7 @@ import type { Search } from './search.ts'
 
 type Props = { search: Search; onToggle: (tag: number) => void; onChange: (part: Partial<Search>) => void }
 
-/** The ticked filters above the list, each with a way to drop it. */
+/** Active filters above the list, each with a remove button. */
 export function ChosenFilters({ search: { filters, open_beds }, onToggle, onChange }: Props) {
   const { nameOf } = useCase()
   if (filters.length === 0 && !open_beds) return null

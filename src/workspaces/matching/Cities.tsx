@@ -4,14 +4,14 @@ import { useMap } from 'react-leaflet'
 import { cities } from './cities.ts'
 import { landPane } from './landPane.ts'
 
-/** From this zoom on cities are named; the biggest of the country, then as many as there is room for. */
+/** City names appear from this zoom level, the largest first, as space permits. */
 const namedFrom = 5.5
-/** The room that a name takes, in pixels: each letter, each line, and between two names. */
+/** Space of a name in pixels: per letter, per line, and the gap between names. */
 const letter = 6.5
 const line = 14
 const gap = 14
 
-/** The names of cities where the map has no tiles: the biggest first, and none that would cover another. */
+/** City labels on a map without tiles: largest first, without overlaps. */
 export function Cities() {
   const map = useMap()
   useEffect(() => {

@@ -7,13 +7,13 @@ import Typography from '@mui/material/Typography'
 import { texts } from '../../i18n/english/matching.ts'
 import { useComparing } from './Comparing.tsx'
 
-/** At the lower edge while something is chosen: how many, and the way to see them side by side. */
+/** Bar at the bottom while facilities are selected for comparison: their number and a button to open it. */
 export function CompareBar() {
   const { ids, show, clear } = useComparing()
   if (ids.length === 0) return null
   return (
     <>
-      {/* What has focus is never under it. */}
+      {/* Keeps focused elements from scrolling under the bar. */}
       <GlobalStyles styles={{ html: { scrollPaddingBottom: 88 } }} />
       <Paper
         component="section"

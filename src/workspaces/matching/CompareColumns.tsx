@@ -8,7 +8,7 @@ import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../i18n/english/matching.ts'
 import { ComparedFacility, comparedRows } from './ComparedFacility.tsx'
 
-/** A column for each facility, their lines at one height; on a phone one at a time, turned by a finger or by buttons. */
+/** One column per facility with aligned rows; on a phone one column at a time, changed by swipe or buttons. */
 export function CompareColumns({ matches }: { matches: readonly Match[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)

@@ -15,7 +15,7 @@ import { useComparing } from './Comparing.tsx'
 
 type Props = { matches: readonly Match[]; loading: boolean; error: Error | null; onRetry: () => unknown; place: string }
 
-/** Up to four facilities side by side over the whole screen, and the sheet on which the patient chooses. */
+/** Full-screen comparison of up to four facilities, with the patient choice sheet. */
 export function CompareDialog({ matches, loading, error, onRetry, place }: Props) {
   const { ids, open, hide } = useComparing()
   const heading = useId()

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { texts } from '../../i18n/english/matching.ts'
 import { useComparing } from './Comparing.tsx'
 
-/** On a card: puts the facility beside the others that are compared. `heading` is the id of its name. */
+/** Adds a card's facility to the comparison. `heading` is the id of the facility's name. */
 export function CompareToggle({ id, heading }: { id: number; heading: string }) {
   const { ids, full, toggle } = useComparing()
   const checked = ids.includes(id)

@@ -18,10 +18,10 @@ import { openQuestions } from './openQuestions.ts'
 import { type Offer, profileOf } from './profile.ts'
 import { ToldBeds } from './ToldBeds.tsx'
 
-/** How many lines each column has: the head, six facts and the services under the other tabs. */
+/** Rows per column: the head, six facts and the services of the other tabs. */
 export const comparedRows = 7 + serviceTabs.length - 2
 
-/** One column: everything in the same order for each, what nobody says said as "Not stated". */
+/** One column with the same rows for every facility; missing information shows "Not stated". */
 export function ComparedFacility({ match }: { match: Match }) {
   const { needs, tags, nameOf } = useCase()
   const { toggle } = useComparing()
@@ -35,7 +35,7 @@ export function ComparedFacility({ match }: { match: Match }) {
       aria-labelledby={heading}
       sx={{
         display: 'grid',
-        // Lines stand at one height where columns stand side by side.
+        // Aligns rows across columns.
         gridTemplateRows: { sm: 'subgrid' },
         gridRow: '1 / -1',
         alignContent: 'start',
@@ -96,7 +96,7 @@ export function ComparedFacility({ match }: { match: Match }) {
   )
 }
 
-/** One line of a column. Without anything to show, nobody has said. */
+/** One row of a column; "Not stated" without content. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
   const unknown = !children
@@ -125,7 +125,7 @@ const Lines = ({ lines, icon }: { lines: readonly string[]; icon?: ReactNode }) 
   </Box>
 )
 
-/** What is offered; what the patient needs comes first, in bold and ticked. */
+/** Services, those the patient needs first, bold and checked. */
 function Offers({ offers }: { offers: readonly Offer[] }) {
   if (offers.length === 0) return <NotStated />
   const needed = offers.filter(offer => offer.needed)

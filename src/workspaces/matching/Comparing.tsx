@@ -3,11 +3,11 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { mostCompared, readChosen, writeChosen } from './chosen.ts'
 
 type Comparing = {
-  /** Facility ids, in the order in which they were chosen. */
+  /** Facility ids in the order of selection. */
   ids: readonly number[]
-  /** No further one can be chosen. */
+  /** The maximum number is selected. */
   full: boolean
-  /** They lie side by side. */
+  /** The comparison is open. */
   open: boolean
   toggle: (id: number) => void
   clear: () => void
@@ -17,7 +17,7 @@ type Comparing = {
 
 const ComparingContext = createContext<Comparing | null>(null)
 
-/** The facilities that are compared: they stand in the address, so that they can be sent to a colleague. */
+/** The facilities selected for comparison. They are part of the URL, so the comparison can be shared. */
 export function useComparing(): Comparing {
   const held = useContext(ComparingContext)
   if (!held) throw new Error('useComparing outside a match page')
@@ -27,11 +27,11 @@ export function useComparing(): Comparing {
 export function ComparingProvider({ children }: { children: ReactNode }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  // What one ticks is ticked, a moment before the address has followed.
+  // Show the selection immediately, before the URL is updated.
   const [asked, setAsked] = useState<{ chosen: string } | null>(null)
   const chosen = asked?.chosen ?? String(readChosen(query))
   const shown = query.get('view') === 'compare'
-  // The latest address, without which every card would be drawn again whenever it changes.
+  // A ref to the current URL query, so that cards do not re-render whenever it changes.
   const address = useRef(query)
   useLayoutEffect(() => {
     address.current = query
@@ -59,7 +59,7 @@ export function ComparingProvider({ children }: { children: ReactNode }) {
       open: shown && ids.length > 0,
       toggle: (id: number) => choose(ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]),
       clear: () => choose([]),
-      // Opening is a step of its own: back closes it.
+      // Opening adds a history entry, so the Back button closes it.
       show: () => void go(view(true), false),
       hide: () => void go(view(false)),
     }

@@ -12,8 +12,8 @@ import type { Search } from './search.ts'
 type Props = { answer: Matches; search: Search; onChange: (part: Partial<Search>) => void }
 
 /**
- * One sentence of how many near by do not match and why: "214 facilities within 200 miles do not match: 96 out of network, 61 no
- * detox". Each reason opens to those facilities, and to the one change that brings them back.
+ * Summarizes the excluded facilities by reason: "214 facilities within 200 miles do not match: 96 out of network, 61 no detox".
+ * Each reason expands to its facilities and the change that would include them.
  */
 export function ExcludedTotals({ answer, search, onChange }: Props) {
   const { nameOf } = useCase()
@@ -62,7 +62,7 @@ export function ExcludedTotals({ answer, search, onChange }: Props) {
 
 type ReasonProps = { line: ExcludedLine; words: string; opened: boolean; panel: string; onOpen: (key: string | null) => void }
 
-/** A few words of the sentence that open, and close again. */
+/** A reason within the sentence that expands its details. */
 const Reason = ({ line, words, opened, panel, onOpen }: ReasonProps) => (
   <Link
     component="button"
@@ -76,7 +76,7 @@ const Reason = ({ line, words, opened, panel, onOpen }: ReasonProps) => (
   </Link>
 )
 
-/** The one change that alone brings some of these back; where there is none, that is said. */
+/** The single change that includes some of these facilities, or a note that there is none. */
 function BringBack({ line, answer, search, onChange }: Props & { line: ExcludedLine }) {
   const relaxation = answer.relaxations.find(one => lineKey(one) === lineKey(line))
   if (relaxation) return <Relax relaxation={relaxation} search={search} onChange={onChange} />

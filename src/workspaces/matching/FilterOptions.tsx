@@ -7,20 +7,20 @@ import { startTransition, useOptimistic, useState } from 'react'
 import { texts } from '../../i18n/english/matching.ts'
 import { type FilterList, firstOptions, type Option, usable } from './filterSections.ts'
 
-/** A list of filters, four at first, each with how many matches it would leave (MAT-014). */
+/** A list of filters, four at first, each with the number of matches left (MAT-014). */
 export function FilterOptions({
   list,
   under,
   onToggle,
 }: {
   list: FilterList
-  /** The heading above it. */
+  /** Heading above the list. */
   under?: string
   onToggle: (tag: number) => void
 }) {
   const [all, setAll] = useState(false)
   const first = firstOptions(list.options)
-  // The heading above says it already.
+  // Skip the list name if it repeats the heading.
   const repeats = list.name === under
   const hidden = list.options.length - first.length
   return (
@@ -42,7 +42,7 @@ export function FilterOptions({
   )
 }
 
-/** Its tick is there at once, before the page has drawn what follows from it. */
+/** Checks the box immediately, before the list re-renders. */
 function Line({ option, onToggle }: { option: Option; onToggle: (tag: number) => void }) {
   const [checked, tick] = useOptimistic(option.chosen)
   const press = () =>

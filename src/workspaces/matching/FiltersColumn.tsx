@@ -21,16 +21,16 @@ import type { Search } from './search.ts'
 
 type Props = {
   answer: Matches | undefined
-  /** Without an answer there is nothing to choose from, and none will come by itself. */
+  /** The search failed, so there are no filters to show and none are loading. */
   failed: boolean
   search: Search
-  /** Where is searched, in words. */
+  /** Name of the search center. */
   place: string
   onChange: (part: Partial<Search>) => void
   onToggle: (tag: number) => void
 }
 
-/** What narrows the search: how far, around where, and what a facility must offer. */
+/** Filters: distance, center, and what a facility must offer. */
 export const FiltersColumn = ({ answer, failed, search, place, onChange, onToggle }: Props) => (
   <Box
     component="section"
@@ -42,7 +42,7 @@ export const FiltersColumn = ({ answer, failed, search, place, onChange, onToggl
       top: { md: 72 },
       maxHeight: { md: 'calc(100dvh - 170px)' },
       overflowY: { md: 'auto' },
-      // Room for the focus ring, which the edge of a scrolling box would cut.
+      // Padding for focus rings, which overflow would clip.
       px: 0.5,
       mx: -0.5,
       pb: 1,
@@ -78,7 +78,7 @@ function Filters({ counts, chosen, onToggle }: FiltersProps) {
   )
 }
 
-/** What every match must offer already: no filter, but good to know. */
+/** Requirements that every match meets already, for information only. */
 function Required({ ids }: { ids: readonly number[] }) {
   const { nameOf } = useCase()
   if (ids.length === 0) return null

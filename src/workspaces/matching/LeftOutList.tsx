@@ -13,7 +13,7 @@ import { useCase } from './Case.tsx'
 import { useExcluded } from './queries.ts'
 import type { Search } from './search.ts'
 
-/** The facilities that were left out for one reason, nearest first, each with all its reasons and the number to call. */
+/** Facilities excluded for one reason, nearest first, each with all its reasons and a phone number. */
 export function LeftOutList({ line, search }: { line: ExcludedLine; search: Search }) {
   const { patient } = useCase()
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useExcluded(patient.id, search, line)

@@ -11,15 +11,18 @@ import type { Search } from './search.ts'
 type Place = NonNullable<Search['place']>
 type Props = {
   chosen: Search['place']
-  /** Where is searched now, if known: shown while nothing is chosen. */
+  /** Name of the current search center, as placeholder. */
   place: string
   onChange: (place: Search['place']) => void
 }
 
-/** How long typing must rest before places are searched, in milliseconds (spec 2 §9). */
+/** Debounce before searching places, in milliseconds (MAT-013). */
 const rest = 300
 
-/** Where to search: cities and ZIP codes that begin like what is typed (MAT-013). Cleared, it is the patient's own place again. */
+/**
+ * Search field for the center: cities and ZIP codes that start with the input (MAT-013). Clearing it returns to the default
+ * center.
+ */
 export function LocationSearch({ chosen, place, onChange }: Props) {
   const [typed, setTyped] = useState(chosen?.label ?? '')
   const asked = useDebounced(typed.trim(), rest)
@@ -51,14 +54,14 @@ export function LocationSearch({ chosen, place, onChange }: Props) {
   )
 }
 
-/** A number that is no ZIP code, or none of our list, is named as such. */
+/** Message when nothing is found; distinguishes invalid and unknown ZIP codes. */
 function noPlace(typed: string): string {
   if (!/^\d[\d -]*$/.test(typed)) return texts.search.none
   const zip = fiveDigits(typed)
   return zip ? texts.search.noZip(zip) : texts.search.badZip
 }
 
-/** Places have no number; the same name may stand in two of them. */
+/** Places have no id and names repeat, so the id includes the coordinates. */
 const toOption = ({ label, latitude, longitude }: Place) => ({
   ...{ id: `${label} ${latitude} ${longitude}`, name: label },
   place: { label, latitude, longitude },

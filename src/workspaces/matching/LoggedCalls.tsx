@@ -16,11 +16,11 @@ type Props = {
   match: Match
   opened: boolean
   heading: string
-  /** The number to call. */
+  /** The phone link. */
   children: ReactNode
 }
 
-/** The way to log a call to a directory listing, and the last one that was. Calls are asked for once the card is opened. */
+/** Logs calls to a directory listing and shows the last one. Calls load once the card is expanded. */
 export function LoggedCalls({ match, opened, heading, children }: Props) {
   const { user, patient } = useCase()
   const mine = can(user, 'facilities.apply', patient)

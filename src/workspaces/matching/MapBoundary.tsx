@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { StateBox } from '../../components/StateBox.tsx'
 import { texts } from '../../i18n/english/matching.ts'
 
-/** A map that cannot be drawn says so; the list beside it goes on (MAT-041). */
+/** Error boundary around the map; the list stays usable (MAT-041). */
 export class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -17,5 +17,5 @@ export class MapBoundary extends Component<{ children: ReactNode }, { failed: bo
   }
 }
 
-/** Instead of the map. */
+/** Placeholder for the map. */
 export const NoMap = () => <StateBox icon={<MapOutlined color="disabled" fontSize="inherit" />} title={texts.map.failed} />

@@ -16,11 +16,11 @@ type Props = {
   place: string
   matches: readonly Match[]
   selection: Selection
-  /** There is no answer, and none will come by itself. */
+  /** The search failed and nothing is loading. */
   failed: boolean
 }
 
-/** The map's place: what draws it comes after the list, in a file of its own. */
+/** The map's column. The map code loads after the list. */
 export function MapColumn({ answer, search, place, matches, selection, failed }: Props) {
   const names = useMemo(() => new Map(matches.map(nameOnMap)), [matches])
   return (
@@ -32,7 +32,7 @@ export function MapColumn({ answer, search, place, matches, selection, failed }:
         overflow: 'hidden',
         border: 1,
         borderColor: 'divider',
-        // The map's own layers stay below the page's bar and dialogs.
+        // Keeps the map's layers below the app bar and dialogs.
         isolation: 'isolate',
         position: 'relative',
       }}
@@ -59,10 +59,10 @@ export function MapColumn({ answer, search, place, matches, selection, failed }:
   )
 }
 
-/** What stands over the chosen pin. */
+/** Label of the selected pin. */
 const nameOnMap = ({ id, name, approximate }: Match) => [id, approximate ? texts.map.approximate(name) : name] as const
 
-/** There are matches and no place of any of them: the pins could not be read. */
+/** There are matches but no pins: the pin file could not be loaded. */
 const pinless = ({ total, pins }: Matches) => total > 0 && pins.length === 0
 
 const Waiting = () => <Skeleton variant="rectangular" height="100%" />

@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles'
 import { texts } from '../../i18n/english/matching.ts'
 import { mapColors } from './mapColors.ts'
 
-/** What the pins mean, in shape as well as in colour; the ring only where there is one. */
+/** Explains the pins by shape and color; the ring only if the map has approximate pins. */
 export function MapLegend({ approximate }: { approximate: boolean }) {
   const { pin, chosen, rim } = mapColors(useTheme())
   return (

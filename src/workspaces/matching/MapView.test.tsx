@@ -17,7 +17,7 @@ test('the map opens on the search, and goes to a chosen pin at zoom 12 [MAT-042]
       disconnect() {}
     },
   )
-  // This page has no canvas: nothing is drawn, and what the map is told is written down.
+  // jsdom has no canvas, so the test records the calls on the map.
   const went = { setView: vi.fn(), fitBounds: vi.fn() }
   const map = {
     ...went,

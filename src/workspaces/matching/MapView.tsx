@@ -4,7 +4,7 @@ import type { Matches } from '#domain/matching/schema.ts'
 import { texts } from '../../i18n/english/matching.ts'
 import type { Selection } from './useSelection.ts'
 
-/** The zoom for one chosen pin (decisions MAT-042). */
+/** Zoom level for a selected pin, the same as at the start (MAT-042). */
 const chosenZoom = 12
 
 type Props = {
@@ -12,11 +12,11 @@ type Props = {
   bounds: [[number, number], [number, number]]
   pins: Matches['pins']
   target: Selection['target']
-  /** Nothing moves by itself. */
+  /** Reduced motion: no animation. */
   calm: boolean
 }
 
-/** Keeps the view in step with the search, the chosen pin and the size of the column; gives the map a name. */
+/** Keeps the map view in line with the search, the selected pin and the column size, and sets the map's accessible name. */
 export function MapView({ map, bounds, pins, target, calm }: Props) {
   useEffect(() => {
     const container = map.getContainer()

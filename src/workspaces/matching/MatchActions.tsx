@@ -14,13 +14,13 @@ import { LoggedCalls } from './LoggedCalls.tsx'
 
 type Props = {
   match: Match
-  /** Its card shows everything. */
+  /** The card is expanded. */
   opened: boolean
-  /** The id of the facility's name, which describes each button. */
+  /** Id of the facility's name, which describes each button. */
   heading: string
 }
 
-/** What can be done about a match: apply, open the application that stands, or call where nobody uses Passage. */
+/** Actions for a match: apply, open the existing application, or call a facility that does not use Passage. */
 export function MatchActions({ match, opened, heading }: Props) {
   if (!match.staffed && !match.application) return <CallInstead match={match} opened={opened} heading={heading} />
   return <ApplyOrApplied match={match} heading={heading} />
@@ -28,8 +28,7 @@ export function MatchActions({ match, opened, heading }: Props) {
 
 function ApplyOrApplied({ match, heading }: Omit<Props, 'opened'>) {
   const { whyNot } = useCase()
-  // The dialog comes with its first opening: twenty cards need none.
-  // Whoever comes back from filling in a section finds the dialog open again.
+  // The dialog mounts when first opened. It opens again when the user returns from filling in a section.
   const applying = useApplying(match.id)
   const [asking, setAsking] = useState<boolean | undefined>(applying && whyNot === null && !match.application ? true : undefined)
   const applied = useRef<HTMLAnchorElement>(null)
@@ -73,7 +72,7 @@ function ApplyOrApplied({ match, heading }: Omit<Props, 'opened'>) {
           note={applying?.note ?? ''}
           open={asking}
           onClose={() => setAsking(false)}
-          // The button that opened it is gone; its successor takes the focus.
+          // The Apply button is gone; focus the link that replaced it.
           onClosed={() => applied.current?.focus()}
         />
       )}

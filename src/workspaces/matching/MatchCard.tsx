@@ -22,16 +22,16 @@ import { WhyMatch } from './WhyMatch.tsx'
 type Props = {
   match: Match
   selected: boolean
-  /** Raised when the list should come to this card; 0 when not. */
+  /** Increases when the list should scroll to this card; 0 otherwise. */
   wanted: number
   onHover: (id: number | null) => void
   onSelect: (id: number) => void
   onShow: (id: number) => void
 }
 
-/** One facility: what it is and how far, what can be done about it, and on demand everything it says of itself (MAT-005). */
+/** A facility's card: summary, distance, actions, and details on demand (MAT-005). */
 export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHover, onSelect, onShow }: Props) {
-  // Undefined until it was opened once: what it would open to is not there before.
+  // Undefined until first expanded, so the details mount only when needed.
   const [open, setOpen] = useState<boolean>()
   const { tags, needs } = useCase()
   const onlooker = { tags, asked: [...needs.required, ...needs.offered], plans: needs.plans }

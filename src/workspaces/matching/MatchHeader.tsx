@@ -8,7 +8,7 @@ import { Warnings } from '../../features/releases/Warnings.tsx'
 import { texts } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
 
-/** Whose matches, how many, and the way to the application. The browser's tab names no patient. */
+/** The patient's name, number of matches and a link to the intake. The browser tab's title does not name the patient. */
 export function MatchHeader({ showing, busy }: { showing: string; busy: boolean }) {
   const { patient } = useCase()
   return (
@@ -18,7 +18,7 @@ export function MatchHeader({ showing, busy }: { showing: string; busy: boolean 
         tabTitle={texts.page.tab}
         subtitle={
           <>
-            {/* That there is no release is what `ReleaseNotice` says. */}
+            {/* `ReleaseNotice` covers the missing release. */}
             {showing} <Warnings of={{ ...patient, warnings: patient.warnings.filter(one => one !== 'no_release') }} />
           </>
         }
@@ -38,5 +38,5 @@ export function MatchHeader({ showing, busy }: { showing: string; busy: boolean 
   )
 }
 
-/** Where a patient's intake is reviewed and edited. */
+/** The path of a patient's intake review. */
 export const reviewOf = (pid: number) => `/patient/intake/review/p_${pid}`

@@ -31,11 +31,14 @@ type Props = {
   selection: Selection
 }
 
-/** The matches on a map: the searched circle and a pin each, drawn on canvas over the configured tiles, or without a map server over outlines of the states. */
+/**
+ * Map of the matches: the search circle and pins, drawn on a canvas over the configured tiles, or over state outlines without a
+ * tile server.
+ */
 export function MatchMap({ center, place, radius, pins, names, selection }: Props) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   const { palette } = useTheme()
-  // One canvas for everything that is drawn: a second one over it would take its clicks.
+  // One shared canvas: a second one on top would block clicks.
   const [renderer] = useState(() => canvas({ padding: beyond }))
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const { latitude, longitude } = center
@@ -60,7 +63,7 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
         attributionControl={false}
         className={palette.mode === 'dark' ? 'match-map dark' : 'match-map'}
       >
-        {/* Leaflet's own prefix is markup with a flag (src/startup/trustedTypes.ts). */}
+        {/* Leaflet's default prefix contains HTML, which Trusted Types blocks (src/startup/trustedTypes.ts). */}
         <AttributionControl prefix="Leaflet" />
         <Land />
         <SearchArea latitude={latitude} longitude={longitude} radius={radius} place={place} />
@@ -77,7 +80,7 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
           sx={{ minWidth: 0, gap: 0.75, bgcolor: 'background.paper', '&:hover': { bgcolor: 'background.default' } }}
         >
           <CenterFocusStrongOutlined fontSize="small" />
-          {/* Between a narrow and a wide screen the column is too slim for words. */}
+          {/* At medium width the column is too narrow for the text. */}
           <Box component="span" sx={{ display: { md: 'none', lg: 'inline' } }}>
             {texts.map.whole}
           </Box>
@@ -88,7 +91,7 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
   )
 }
 
-/** The configured tiles, or outlines of our own: where there are none, and where none comes. */
+/** The configured tiles; state outlines if there are none or they fail to load. */
 function Land() {
   const tiles = tilesUrl()
   const [came, setCame] = useState<'nothing yet' | 'tiles' | 'failures'>('nothing yet')
@@ -100,5 +103,5 @@ function Land() {
   )
 }
 
-/** Leaflet writes it as HTML; it is text. */
+/** Leaflet renders the attribution as HTML, so escape it. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -7,13 +7,13 @@ import type { MatchAnswer } from '#domain/matching/schema.ts'
 import { routesOf } from '../../App.tsx'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { alcohol, aMatch, anAnswer, aPatient, detox, keto, noReasons, ptsd, server, wheelchair } from './testing.ts'
-// Compiled before the first test, not within its time.
+// Imported here so that compiling the page does not count against the first test's timeout.
 import './MatchPage.tsx'
 
-// The first screen of a run has to be compiled first.
+// The first screen of a run is compiled first.
 configure({ asyncUtilTimeout: 10_000 })
 
-// This page has no canvas, so that nothing can draw a map. What is said then is a promise of its own.
+// jsdom has no canvas, so the map component throws.
 vi.mock('react-leaflet', async actual => ({
   ...(await actual<typeof import('react-leaflet')>()),
   MapContainer() {
@@ -21,7 +21,7 @@ vi.mock('react-leaflet', async actual => ({
   },
 }))
 
-/** A screen that shows nothing of itself: nothing comes into view by scrolling. */
+/** An IntersectionObserver that never fires, so nothing loads on scroll. */
 class NoView {
   observe() {}
   disconnect() {}
@@ -41,7 +41,7 @@ beforeEach(() => {
   queryClient.clear()
   window.scrollTo = () => undefined
   vi.stubGlobal('IntersectionObserver', NoView)
-  // React tells of the map that cannot be drawn.
+  // React logs the map's error.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
@@ -202,7 +202,7 @@ test('places are searched from three characters on, once typing rests; one of th
   const location = await screen.findByRole('combobox', { name: 'Location' })
   await userEvent.type(location, 'ch')
   expect(await screen.findByText('Type at least 3 characters')).toBeTruthy()
-  // In one go: however slow the machine is, typing has not rested in between.
+  // Synchronous changes, so the debounce cannot elapse between them, even on a slow machine.
   for (const typed of ['chi', 'chica', 'chicago']) fireEvent.change(location, { target: { value: typed } })
   await userEvent.click(await screen.findByRole('option', { name: 'Chicago, IL 60602' }))
   expect(asked('GET /common/places').map(one => one.query.get('q'))).toEqual(['chicago'])
@@ -275,7 +275,7 @@ test('back takes a filter back', async () => {
   const router = open(`/facility/match?pid=54`)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Wheelchair 1 match' }))
   expect(await screen.findByRole('button', { name: 'Remove the filter Wheelchair' })).toBeTruthy()
-  // The address follows in a transition of its own.
+  // The URL updates in a transition.
   await waitFor(() => expect(router.state.location.search).not.toBe('?pid=54'))
   await router.navigate(-1)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the filter Wheelchair' })).toBeNull())

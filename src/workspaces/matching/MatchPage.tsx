@@ -12,7 +12,7 @@ import { useMatches } from './queries.ts'
 import { readPatient } from './search.ts'
 import { useSearch } from './useSearch.ts'
 
-/** /facility/match?pid= : the facilities that match a patient, as a list and on a map (spec 2 §2, spec 3 §2). */
+/** Page /facility/match?pid=: the facilities that match a patient, as a list and on a map (MAT-001, MAT-002). */
 export function MatchPage() {
   const [query] = useSearchParams()
   const pid = readPatient(query)
@@ -24,7 +24,7 @@ export function MatchPage() {
 function MatchesOf({ pid }: { pid: number }) {
   const patient = useQuery(patientQuery(pid))
   const tags = useTags()
-  // Asked at once, not after the patient.
+  // Start the search now instead of after loading the patient.
   const searching = useSearch()
   const found = useMatches(pid, searching.search)
   const failed = [patient, tags.query].find(query => query.isError)

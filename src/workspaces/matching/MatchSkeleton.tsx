@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { CardSkeletons, WaitingPage } from '../../components/PageSkeleton.tsx'
 import { columns } from './columns.ts'
 
-/** The shape of the matches while they are on their way: filters, cards and the map; on a phone the bar above the cards. */
+/** Loading placeholder of the page: filters, cards and map; on a phone the toolbar above the cards. */
 export const MatchSkeleton = () => (
   <WaitingPage below>
     <Skeleton variant="rounded" height={44} sx={{ display: { md: 'none' }, mb: 2 }} />

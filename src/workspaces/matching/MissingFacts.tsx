@@ -11,11 +11,11 @@ const { missing } = texts.apply
 
 type Props = {
   about: string
-  /** Where one comes back to after filling in a section: these matches unless it says otherwise. */
+  /** Where to return after filling in a section; defaults to these matches. */
   back?: Returning
 }
 
-/** What facilities will miss in this patient's intake, each with a link to the section that asks it; nothing where all is there. */
+/** Intake data that facilities will miss, with a link to each section. Renders nothing if complete. */
 export function MissingFacts({ about, back }: Props) {
   const { patient } = useCase()
   const { pathname, search } = useLocation()

@@ -12,7 +12,7 @@ import { texts } from '../../i18n/english/matching.ts'
 export type View = 'list' | 'map'
 type Props = { view: View; onView: (view: View) => void; chosen: number; total: number | undefined; children: ReactNode }
 
-/** Below 768 px: what opens the filters, and the switch between list and map (MAT-002). */
+/** Toolbar below 768 px: opens the filters, switches between list and map (MAT-002). */
 export function NarrowBar({ view, onView, chosen, total, children }: Props) {
   const [open, setOpen] = useState(false)
   return (

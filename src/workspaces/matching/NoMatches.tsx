@@ -13,9 +13,9 @@ import { WiderOffer } from './WiderOffer.tsx'
 
 type Props = { answer: Matches; search: Search; onChange: (part: Partial<Search>) => void }
 
-/** No match: the specified words (MAT-031), and what to do now: search wider, ask for less, call, and the line for a crisis. */
+/** No matches: the specified text (MAT-031) and next steps: search farther, remove filters, call, or use the crisis line. */
 export function NoMatches({ answer, search, onChange }: Props) {
-  // Where nobody is further away either, a step is offered all the same: the specified advice.
+  // Offer a wider radius even if it has no matches, as the specified text suggests.
   const wider = answer.wider.length === 0 && radii.find(miles => miles > search.radius)
   return (
     <EmptyState title={texts.list.emptyTitle} icon={<SearchOffOutlined color="disabled" fontSize="inherit" />}>
@@ -44,7 +44,7 @@ export function NoMatches({ answer, search, onChange }: Props) {
   )
 }
 
-/** Where there is no bed tonight there is at least somebody who answers. */
+/** Crisis line, for when no bed is available. */
 const CrisisLine = () => (
   <Box
     role="note"

@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/matching.ts'
 
-/** The address names no patient: matches belong to one. */
+/** Shown when the URL has no patient id. */
 export const NoPatient = () => (
   <Page>
     <PageHeader title={texts.page.tab} />

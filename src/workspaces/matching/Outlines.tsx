@@ -9,12 +9,12 @@ import { landPane } from './landPane.ts'
 import { mapColors } from './mapColors.ts'
 import { labelPoint, loadCounties, loadStates } from './stateOutlines.ts'
 
-/** From this zoom on the lines between counties are drawn. */
+/** County borders appear from this zoom level. */
 const countiesFrom = 6.5
-/** From this zoom on the states are named; before, the names would cover them. */
+/** State names appear from this zoom level; below it they would cover the states. */
 const namedFrom = 5
 
-/** The land where no tiles are configured: states and their names, from near the counties, and the cities; and whose map it is. */
+/** Base map without tiles: states with names, counties when zoomed in, cities, and the attribution. */
 export function Outlines() {
   const map = useMap()
   useEffect(() => {
@@ -32,7 +32,7 @@ export function Outlines() {
   )
 }
 
-/** The land: outlines of the states under everything else, on a canvas of their own. They come once and stay. */
+/** State outlines below all other layers, on their own canvas. Loaded once. */
 function States() {
   const map = useMap()
   const { land, border } = mapColors(useTheme())
@@ -81,7 +81,7 @@ function States() {
   return null
 }
 
-/** Fine lines between the counties, once the map is near enough for them to tell something. */
+/** County borders, loaded once the map is zoomed in far enough. */
 function Counties() {
   const map = useMap()
   const { county } = mapColors(useTheme())

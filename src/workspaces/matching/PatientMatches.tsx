@@ -29,7 +29,7 @@ import { useNextFirst } from './useNextFirst.ts'
 import type { useSearch } from './useSearch.ts'
 import { useSelection } from './useSelection.ts'
 
-/** Three columns: filters, results, map; below 768 px the filters in a drawer and a switch between list and map (MAT-002). */
+/** Three columns: filters, results and map. Below 768 px the filters are in a drawer and a switch shows list or map (MAT-002). */
 export function PatientMatches({ found, searching }: { found: Found; searching: ReturnType<typeof useSearch> }) {
   const { user, patient } = useCase()
   const { search, pages, change, toggle, keepPages } = searching
@@ -119,7 +119,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
 
 type ComparisonProps = { search: Search; matches: Match[]; answer: Matches | undefined; place: string; loading: boolean }
 
-/** What lies side by side; what is not among the cards that were read is asked for only once it is shown. */
+/** The comparison; facilities not among the loaded cards are fetched when it opens. */
 function Comparison({ search, matches, answer, place, loading }: ComparisonProps) {
   const { patient } = useCase()
   const { ids, open } = useComparing()
@@ -136,7 +136,7 @@ function Comparison({ search, matches, answer, place, loading }: ComparisonProps
 }
 const noPins: Matches['pins'] = []
 
-/** Reads as many pages as the address says, and writes there how many were read. */
+/** Loads as many pages as the URL asks for, and updates the URL with the number loaded. */
 function useReadPages(found: Found, pages: number, keepPages: (pages: number) => void) {
   const { data, isPlaceholderData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = found
   const read = isPlaceholderData ? 0 : (data?.pages.length ?? 0)
@@ -146,7 +146,7 @@ function useReadPages(found: Found, pages: number, keepPages: (pages: number) =>
   }, [read, pages, keepPages, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
 }
 
-/** Tells screen readers how many a new search found. */
+/** Announces the number of matches of a new search. */
 function useSaid(total: number | undefined) {
   const announce = useAnnounce()
   useEffect(() => {

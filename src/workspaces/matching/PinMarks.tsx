@@ -7,12 +7,12 @@ import { PinLayer } from './pinLayer.ts'
 
 type Props = {
   pins: Matches['pins']
-  /** Drawn blue where it stands alone. */
+  /** The selected facility; its dot is blue unless it is part of a cluster. */
   chosen: number | null
   onSelect: (id: number) => void
 }
 
-/** A red dot for each match, and a larger one with a number where several would overlap; on canvas, and only what is near the view. */
+/** A red dot per match and a numbered larger one for overlapping pins, on canvas, limited to the area around the viewport. */
 export function PinMarks({ pins, chosen, onSelect }: Props) {
   const map = useMap()
   const { pin, rim, chosen: blue } = mapColors(useTheme())

@@ -9,7 +9,7 @@ import type { Selection } from './useSelection.ts'
 
 type Props = { pins: Matches['pins']; names: ReadonlyMap<number, string>; selection: Selection }
 
-/** The matches as red marks, and a larger blue drop where one is chosen (MAT-043): full, or hollow where the place is approximate. */
+/** The matches as red dots and the selected one as a blue drop (MAT-043); the drop is hollow if its position is approximate. */
 export function Pins({ pins, names, selection }: Props) {
   const { rim, chosen } = mapColors(useTheme())
   const { selected, hovered, selectPin } = selection
@@ -40,7 +40,7 @@ export function Pins({ pins, names, selection }: Props) {
 
 const dropIcon = (fill: string, rim: string) => new DropIcon(fill, rim)
 
-/** Its drawing is made of elements, not of markup (docs/security.md, Trusted Types). */
+/** Built from DOM elements, because Trusted Types blocks HTML strings (docs/security.md). */
 class DropIcon extends DivIcon {
   readonly #fill: string
   readonly #rim: string

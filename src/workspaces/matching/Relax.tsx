@@ -8,13 +8,13 @@ import { useCase } from './Case.tsx'
 import { reviewOf } from './MatchHeader.tsx'
 import type { Search } from './search.ts'
 
-/** The search without that filter. */
+/** Part of the search without that filter. */
 const dropped = ({ reason, tags }: Props['relaxation'], { filters }: Search): Partial<Search> =>
   reason === 'no_open_beds' ? { open_beds: false } : { filters: filters.filter(id => !tags.includes(id)) }
 
 type Props = { relaxation: Matches['relaxations'][number]; search: Search; onChange: (part: Partial<Search>) => void }
 
-/** The one thing that alone brings facilities back, how many, and the way there: a filter to drop, or the intake. */
+/** The single change that includes more facilities, with their number: a filter to remove, or the intake to edit. */
 export function Relax({ relaxation, search, onChange }: Props) {
   const { patient, nameOf } = useCase()
   const { leave_out, brings } = relaxation

@@ -5,7 +5,7 @@ import { texts } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
 import { reviewOf } from './MatchHeader.tsx'
 
-/** Without a valid release nobody can be applied to; the review is where it is signed (MAT-004, decisions MAT-044). */
+/** Warns that no application is possible without a valid release, with a link to the review, where it is signed (MAT-004). */
 export function ReleaseNotice() {
   const { patient } = useCase()
   if (patient.release_expires_at) return null

@@ -20,18 +20,18 @@ import { WiderOffer } from './WiderOffer.tsx'
 type Props = {
   found: FoundMatches
   matches: readonly Match[]
-  /** Those applied to already stand last. */
+  /** Facilities already applied to come last. */
   next: boolean
   selection: Selection
   search: Search
   onToggle: (tag: number) => void
   onChange: (part: Partial<Search>) => void
   onShow: (id: number) => void
-  /** A card that stands before the list. */
+  /** A card above the list. */
   above: ReactNode
 }
 
-/** The matches as cards, best first; more of them as one scrolls. */
+/** Matches as cards, best first, loading more on scroll. */
 export function ResultList({ found, matches, next, selection, search, onToggle, onChange, onShow, above }: Props) {
   return (
     <Box component="section" aria-busy={found.isFetching} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
@@ -88,14 +88,14 @@ function Found({ found, matches, next, selection, search, onChange, onShow }: Om
   )
 }
 
-/** A search that names no place is a question, not a failure. */
+/** A search without a center is shown as missing input, not as a failure. */
 function NotFound({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const placeless = Boolean((error as { body?: { errors?: { lat?: string } } }).body?.errors?.lat)
   if (placeless) return <EmptyState title={texts.list.placeNeeded}>{error.message}</EmptyState>
   return <FailedState title={texts.page.failed} error={error} onRetry={onRetry} />
 }
 
-/** The next page: by itself when the end comes near, and by a button for whoever does not scroll. */
+/** Loads the next page when the end of the list comes near, or with a button. */
 function More({ found, total }: { found: Props['found']; total: number }) {
   const end = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = found

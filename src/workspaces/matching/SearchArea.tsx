@@ -6,10 +6,10 @@ import { mapColors } from './mapColors.ts'
 
 type Props = { latitude: number; longitude: number; radius: Radius; place: string }
 
-/** A degree of latitude, in meters. */
+/** Meters per degree of latitude. */
 const metersPerDegree = 111_195
 
-/** The circle that was searched, its center, and what it is, said at its lower rim where it covers nothing. */
+/** The search circle, its center and a label at the lower edge. */
 export function SearchArea({ latitude, longitude, radius, place }: Props) {
   const { area } = mapColors(useTheme())
   const meters = radius * metersPerMile

@@ -6,7 +6,7 @@ import { texts } from '../../i18n/english/matching.ts'
 import { MatchCard } from './MatchCard.tsx'
 import type { Selection } from './useSelection.ts'
 
-/** The card of a chosen pin whose place in the list is further down, or out of sight behind the map. */
+/** Card of the selected pin, when its own card is farther down the list or hidden behind the map. */
 export const SelectedMatch = ({
   match,
   selection,

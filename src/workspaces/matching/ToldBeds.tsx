@@ -8,8 +8,8 @@ import { texts } from '../../i18n/english/beds.ts'
 import { useCase } from './Case.tsx'
 
 /**
- * What a facility has told of open beds for this patient, and how long ago. What has faded is unknown, and said to be; a page that
- * stays open lets it fade, too. Of a directory listing nobody could tell anything.
+ * A facility's reported open beds for this patient and their age. Expired counts show as unknown, also while the page stays
+ * open. Renders nothing for directory listings, which cannot report beds.
  */
 export function ToldBeds({ match: { open_beds, staffed } }: { match: Pick<Match, 'open_beds' | 'staffed'> }) {
   const now = useNow(30_000)
@@ -41,7 +41,7 @@ export function ToldBeds({ match: { open_beds, staffed } }: { match: Pick<Match,
   )
 }
 
-/** The age of a sum is that of its oldest part. */
+/** A total is as old as its oldest count. */
 const oldest = (beds: readonly ToldBed[]) => beds.map(bed => bed.told_at).sort()[0]!
 
 const Since = ({ beds }: { beds: readonly ToldBed[] }) => {
@@ -64,7 +64,7 @@ const Since = ({ beds }: { beds: readonly ToldBed[] }) => {
   )
 }
 
-/** Where they are, level by level. */
+/** Open beds by level of care. */
 function Kinds({ beds }: { beds: readonly ToldBed[] }) {
   const { nameOf } = useCase()
   const words = beds.map(({ treatment_level, population, free }) => {

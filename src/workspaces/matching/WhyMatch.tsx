@@ -12,7 +12,7 @@ import { useCase } from './Case.tsx'
 import { needsMet, unlisted } from './needsMet.ts'
 import { openQuestions } from './openQuestions.ts'
 
-/** Why this facility matches, in one line that opens: which needs it meets, and what is unknown and to be asked. */
+/** One expandable line on why the facility matches: needs it meets, and open questions. */
 export function WhyMatch({ match, heading }: { match: Match; heading: string }) {
   const { needs, nameOf } = useCase()
   const [open, setOpen] = useState<boolean>()

@@ -4,12 +4,12 @@ import type { Matches } from '#domain/matching/schema.ts'
 import { texts } from '../../i18n/english/matching.ts'
 import type { Search } from './search.ts'
 
-/** How many greater distances are offered: the nearest ones that hold more. */
+/** Maximum number of larger radii offered: the nearest ones with more matches. */
 const offered = 2
 
 type Props = { wider: Matches['wider']; onChange: (part: Partial<Search>) => void }
 
-/** Where matches are few: how many more there are further away, and the way there. */
+/** With few matches, offers larger radii with the number of additional matches. */
 export function WiderOffer({ wider, onChange }: Props) {
   if (wider.length === 0) return null
   return (

@@ -7,12 +7,12 @@ import type { Match } from '#domain/matching/schema.ts'
 import { routesOf } from '../../App.tsx'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { type Answers, aMatch, anAnswer, aPatient, server } from './testing.ts'
-// Compiled before the first test, not within its time.
+// Imported here so that compiling the page does not count against the first test's timeout.
 import './MatchPage.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
 
-// This page has no canvas, so that nothing can draw a map. What is said then is a promise of its own.
+// jsdom has no canvas, so the map component throws.
 vi.mock('react-leaflet', async actual => ({
   ...(await actual<typeof import('react-leaflet')>()),
   MapContainer() {
@@ -27,7 +27,7 @@ function open(address = '/facility/match?pid=54') {
 }
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 
-/** Applications are numbered from the facility's id; whoever is applied to twice is a conflict. */
+/** Application ids derive from the facility id; applying twice returns 409. */
 function applications(matches: Match[], also: Answers = {}) {
   const applied = new Set<number>()
   const apply =

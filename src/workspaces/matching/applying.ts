@@ -9,7 +9,7 @@ import type { Search } from './search.ts'
 
 const { applications, facilities } = contracts
 
-/** Why this user cannot apply for this patient: no owner, no valid release (decisions MAT-044), a case at rest; or nothing. */
+/** Why this user cannot apply for this patient: not the owner, no valid release, or an inactive case; null if they can. */
 export function whyNotApply(user: Actor, patient: Pick<Patient, 'advocate_id' | 'release_expires_at' | 'status'>): string | null {
   const { why } = texts.apply
   if (!can(user, 'facilities.apply', patient)) return user.is_patient_advocate ? why.owner : why.restricted
@@ -20,8 +20,8 @@ export function whyNotApply(user: Actor, patient: Pick<Patient, 'advocate_id' | 
 export type Sent = { application_id: number; noteLost: boolean }
 
 /**
- * Applies, then adds the note if there is one (MAT-033). The search that was shown is kept with it. The application stands even where its note could not be saved.
- * Throws an HttpError where nothing was applied.
+ * Applies, then adds the note, if any (MAT-033), and stores the search with the application. A failed note does not fail the
+ * application. Throws an HttpError if the application failed.
  */
 export async function apply(
   user: Actor,
@@ -48,22 +48,22 @@ export async function apply(
 
 const statusOf = (error: unknown) => (error as { status?: number }).status
 
-/** Somebody has applied there already. */
+/** True if the patient has already been applied there (409). */
 export const isConflict = (error: unknown): boolean => statusOf(error) === 409
 
-/** What is said when an application was not sent: the server's reason where the request was refused (422), else MAT-036. */
+/** Error text for a failed application: the server's reason for a 422, otherwise the text of MAT-036. */
 export const applyProblem = (error: unknown, facility: string): string =>
   statusOf(error) === 422 ? (error as Error).message : texts.apply.failed(facility)
 
-/** How many matches auto-apply applies to (spec 2 §9). */
+/** Number of applications that auto-apply sends (MAT-038). */
 const best = 5
 
-/** Those to which auto-apply sends: the best that somebody works at, until there are five (decisions, statuses). */
+/** The best matches, up to five, at which someone uses Passage; auto-apply skips other listings. */
 export const bestOf = (matches: readonly Match[]): Match[] => matches.filter(match => match.staffed).slice(0, best)
 
 const autoApplied = (user: Actor, pid: number) => `passage.auto_applied.${user.id}.${pid}`
 
-/** Once per patient and session of a user, whatever comes of it: true the first time (MAT-037). */
+/** True on the first call per patient and session of a user, regardless of the outcome (MAT-037). */
 export function firstTimeFor(user: Actor, pid: number): boolean {
   const entry = autoApplied(user, pid)
   if (sessionStorage.getItem(entry)) return false
@@ -71,8 +71,8 @@ export function firstTimeFor(user: Actor, pid: number): boolean {
   return true
 }
 
-/** Remembers that auto-apply has sent applications for this patient in this session. */
+/** Remembers that auto-apply sent applications for this patient in this session. */
 export const keepAutoApplied = (user: Actor, pid: number): void => sessionStorage.setItem(autoApplied(user, pid), 'sent')
 
-/** Whether it has. */
+/** Whether auto-apply sent applications for this patient in this session. */
 export const wasAutoApplied = (user: Actor, pid: number): boolean => sessionStorage.getItem(autoApplied(user, pid)) === 'sent'

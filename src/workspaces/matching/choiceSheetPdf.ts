@@ -9,12 +9,12 @@ const loadPdf = () => import('jspdf')
 
 const { sheet } = texts
 
-/** Where a line's words stand, beside what they are about. */
+/** Left edge of the text, in millimeters, next to its label. */
 const column = 62
 
 /**
- * The patient-choice sheet on A4 in text that can be selected: what was asked, each facility with a box to tick, a place to sign. Every
- * page carries the notice of 42 CFR 2.32. The library is fetched here, by the one act that needs it.
+ * The patient choice sheet as an A4 PDF with selectable text: request, facilities with checkboxes, signature line, and the
+ * notice of 42 CFR 2.32 on every page. The PDF library loads on first use.
  */
 export async function choiceSheetPdf(places: readonly SheetPlace[], today: Date, { printing = false } = {}): Promise<Blob> {
   const { jsPDF } = await withCode(loadPdf)
@@ -29,12 +29,12 @@ export async function choiceSheetPdf(places: readonly SheetPlace[], today: Date,
   for (const place of places) drawPlace(paper, place)
   drawChoice(paper)
   drawFooters(pdf, sheet.page)
-  // Only what is to be printed asks for it; what is saved holds no script.
+  // Opens the print dialog; downloaded files contain no script.
   if (printing) pdf.autoPrint({ variant: 'javascript' })
   return pdf.output('blob')
 }
 
-/** A facility stays on one page. */
+/** Keeps a facility on one page. */
 function drawPlace(paper: Paper, { name, lines }: SheetPlace) {
   const height = lines.reduce((sum, { text }) => sum + paper.height(text, { size: 10, left: column }) + 0.8, 12)
   paper.space(4)

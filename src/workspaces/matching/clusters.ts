@@ -1,11 +1,11 @@
-/** A point of the screen that stands for something. */
+/** A screen position with its item. */
 export type Spot<T> = { x: number; y: number; of: T }
-/** One mark on the map: a single spot, or several that would overlap, in their middle. */
+/** One mark on the map: a single spot, or the center of several that would overlap. */
 export type Cluster<T> = { x: number; y: number; members: T[] }
 
 /**
- * Puts spots nearer to each other than `reach` (pixels) together, the first ones first: thousands in a few milliseconds, since each
- * looks only at the squares around it.
+ * Groups spots closer than `reach` pixels, in the given order. A grid limits the comparisons, so thousands of spots take a few
+ * milliseconds.
  */
 export function clustersOf<T>(spots: readonly Spot<T>[], reach: number): Cluster<T>[] {
   const squareOf = (at: number) => Math.floor(at / reach)
@@ -35,7 +35,7 @@ export function clustersOf<T>(spots: readonly Spot<T>[], reach: number): Cluster
   return clusters
 }
 
-/** Where spots of one place stand when they are spread out, in pixels around it: a spiral in which none covers another. */
+/** Offsets in pixels for spots at the same place, arranged in a spiral without overlaps. */
 export const spread = (count: number, distance: number): { x: number; y: number }[] =>
   Array.from({ length: count }, (_, at) => {
     const radius = distance * Math.sqrt(at + 0.8)

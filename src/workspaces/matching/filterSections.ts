@@ -16,7 +16,7 @@ type Given = {
   chosen: readonly number[]
 }
 
-/** The filters drawn from this patient's intake: the offered tags, and the ages and genders that fit (MAT-016, MAT-024 to MAT-028). */
+/** Filters from this patient's intake: requested tags and the fitting ages and genders (MAT-016, MAT-024 to MAT-028). */
 export function patientLists(given: Given): FilterList[] {
   const { feature_tags, required_tags, population_tags } = given.features
   const list = (key: string, name: string, ids: readonly number[]) => ({ key, name, options: optionsOf(given, ids) })
@@ -39,7 +39,7 @@ export function patientLists(given: Given): FilterList[] {
   ].filter(({ options }) => options.length > 0)
 }
 
-/** Everything else that can be asked of a facility, under the same names as a card's tabs. */
+/** All other filters, under the tab names of the facility cards. */
 export function directorySections(given: Given): FilterSection[] {
   const elsewhere = new Set([...given.features.feature_tags, ...ageTags, ...genderTags])
   const tags = [...given.tags.values()].filter(tag => tag.active && !elsewhere.has(tag.id) && isAskedFor(tag))
@@ -59,10 +59,10 @@ export function directorySections(given: Given): FilterSection[] {
     .filter(({ lists }) => lists.length > 0)
 }
 
-/** Nobody looks for a house because it says no to something. */
+/** "No" tags are not useful as filters. */
 const isAskedFor = (tag: FeatureTag) => tag.content !== 'No'
 
-/** In the order given, but those that would leave no match come last: they cannot be chosen. */
+/** Options in the given order, with those that would leave no matches last, because they are disabled. */
 function optionsOf({ tags, counts, chosen }: Given, ids: readonly number[]): Option[] {
   const options = ids.flatMap(id => {
     const tag = tags.get(id)
@@ -72,12 +72,12 @@ function optionsOf({ tags, counts, chosen }: Given, ids: readonly number[]): Opt
   return [...options.filter(usable), ...options.filter(option => !usable(option))]
 }
 
-/** A filter that leaves nothing can be unticked, not ticked. */
+/** An option without matches can be cleared but not selected. */
 export const usable = (option: Option): boolean => option.count > 0 || option.chosen
 
-/** How many options a list shows before '+ See N more' (spec 2 §2). */
+/** Options shown before "+ See N more" (MAT-014). */
 export const shownAtFirst = 4
 
-/** The options that stand there before more are asked for: the first four, and whatever is ticked. */
+/** The options shown before expanding: the first four and all selected ones. */
 export const firstOptions = (options: readonly Option[]): Option[] =>
   options.filter((option, at) => at < shownAtFirst || option.chosen)

@@ -1,9 +1,9 @@
 import type { Map as LeafletMap } from 'leaflet'
 
-/** What lies under the search and its pins, from the bottom up. */
+/** z-index of the base map panes, below the search circle and pins. */
 const heights = { land: 200, counties: 210, names: 220 }
 
-/** A layer of the land on this map, made when first asked for; it takes no clicks. Answers its name. */
+/** Returns the name of a base map pane, creating it if needed. The pane ignores clicks. */
 export function landPane(map: LeafletMap, name: keyof typeof heights): string {
   const pane = map.getPane(name) ?? map.createPane(name)
   pane.style.zIndex = String(heights[name])

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 
-/** The map's colours by appearance: red pins, the chosen one blue (MAT-043). */
+/** Map colors for light and dark mode: red pins, the selected one blue (MAT-043). */
 export const mapColors = ({ palette }: Theme) =>
   palette.mode === 'dark'
     ? {

@@ -5,7 +5,7 @@ import type { Match } from '#domain/matching/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { texts } from '../../i18n/english/matching.ts'
 
-/** Which needs of this patient a match meets, in words: what the intake asks for, then payment, gender and age. */
+/** The patient's needs that a match meets, as text: intake needs, then payment, gender and age. */
 export function needsMet(needs: Needs, match: Match, nameOf: (tag: number) => string): string[] {
   const listed = (ids: readonly number[]) => ids.filter(id => match.features.includes(id)).map(nameOf)
   const takes = (group: readonly number[]) => listed(group).join(', ')
@@ -21,6 +21,6 @@ export function needsMet(needs: Needs, match: Match, nameOf: (tag: number) => st
   ].filter(words => words !== false)
 }
 
-/** The wishes from the intake that a match does not list: no reason to leave it out, but to ask. */
+/** Optional intake needs that a match does not list; they do not exclude it but should be asked about. */
 export const unlisted = (needs: Needs, match: Match, nameOf: (tag: number) => string): string[] =>
   needs.offered.filter(id => !match.features.includes(id)).map(nameOf)

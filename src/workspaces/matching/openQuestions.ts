@@ -2,6 +2,9 @@ import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { unstated, unstatedWords } from '#domain/matching/unstated.ts'
 
-/** What a match leaves open for this patient, in words. A required tag that a match does not list is one its source never speaks of. */
+/**
+ * Open questions about a match for this patient. A required tag that is not listed is unknown at the source, because a "no"
+ * would have excluded the match.
+ */
 export const openQuestions = (needs: Needs, match: Match, nameOf: (tag: number) => string): string[] =>
   unstated(needs, { ...match, latitude: 0, longitude: 0, unspoken_tags: needs.required }).map(open => unstatedWords(open, nameOf))

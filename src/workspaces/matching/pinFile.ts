@@ -3,16 +3,16 @@ import { PinFile, pinsOf } from '#domain/matching/pins.ts'
 import type { MatchAnswer, Matches } from '#domain/matching/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 
-/** The file that was read last. Public, and the same for every patient. */
+/** The last pin file loaded. It contains public data only and is the same for every patient. */
 let held: PinFile | undefined
 
 /**
- * Asks for a search and reads its pins. Where the file at hand is of another directory a fresh one is fetched; where the directory
- * changes between the two, the search is asked again; after three times, or where the file cannot be read, it comes without pins.
+ * Runs a search and resolves its pins from the pin file. Reloads the file if its version differs, and repeats the search if the
+ * directory changed in between. Returns no pins after three attempts or if the file cannot be loaded.
  */
 export async function withPins(ask: () => Promise<MatchAnswer>, signal?: AbortSignal): Promise<Matches> {
   for (let left = 2; ; left--) {
-    // The first time both are on their way at once.
+    // The first search and the file load in parallel.
     const [answer] = await Promise.all([ask(), held ?? fetchPins(signal)])
     if (held?.version !== answer.pins.version) await fetchPins(signal)
     const pins = held && pinsOf(held, answer.pins, answer.center)
@@ -20,7 +20,7 @@ export async function withPins(ask: () => Promise<MatchAnswer>, signal?: AbortSi
   }
 }
 
-/** Without it there is a list all the same, and no map: only a question that was broken off throws. */
+/** A failure leaves the list usable without a map; only an aborted request throws. */
 async function fetchPins(signal?: AbortSignal) {
   try {
     const file = await call(contracts.facilities.pins, signal ? { signal } : {})

@@ -16,14 +16,14 @@ import { type Cluster, clustersOf, spread } from './clusters.ts'
 export type Pin = Matches['pins'][number]
 type Look = CircleMarkerOptions & { fillColor: string }
 
-/** How near pins may come before they are drawn as one, in pixels. */
+/** Distance in pixels below which pins are merged. */
 const reach = 24
-/** What lies this much of the screen beyond its edges is drawn too, so that a pan meets no blank. */
+/** Margin around the viewport that is also drawn, relative to its size, so that panning shows no gaps. */
 export const beyond = 0.4
 
 const ringLook = (color: string, { color: rim }: Look) => ({ color, weight: 3, fillColor: rim!, fillOpacity: 1, radius: 5.5 })
 
-/** The pins of one search on a map: what is near the view is drawn, and stays while it is; `draw` again whenever the view moved. */
+/** The pins of one search, drawn for the area around the viewport. Call `draw` whenever the view moves. */
 export class PinLayer {
   #zoom = Number.NaN
   #clusters: Cluster<Pin>[] = []
@@ -42,14 +42,16 @@ export class PinLayer {
     this.#onSelect = onSelect
   }
 
-  /** Draws what has come near the view, and forgets what has left it; which pins stand together is asked again only at another zoom. */
+  /**
+   * Draws pins that came near the viewport and removes those that left it. Clusters are recomputed only when the zoom changes.
+   */
   draw() {
     const zoom = this.#map.getZoom()
     if (zoom !== this.#zoom) {
       this.remove()
       this.#zoom = zoom
       this.#opened = null
-      // The best are drawn last, over the others.
+      // Best matches are drawn last, on top.
       this.#clusters = clustersOf(this.#pins.map(this.#spot), reach).reverse()
     }
     const view = this.#map.getPixelBounds()
@@ -62,7 +64,7 @@ export class PinLayer {
     }
   }
 
-  /** Draws this one's dot in another colour, where it stands alone. */
+  /** Changes the color of this facility's dot if it is not part of a cluster. */
   choose(id: number | null, color: string) {
     const before = this.#chosen.id
     this.#chosen = { id, color }
@@ -92,7 +94,7 @@ export class PinLayer {
     return layerGroup(members.length === 1 ? [this.#dot(members[0]!, x, y)] : this.#several(cluster))
   }
 
-  /** A full dot for a known place, a ring for the middle of a ZIP code. */
+  /** A filled dot for an exact position, a ring for the center of a ZIP code. */
   #dot([id, , , approximate]: Pin, x: number, y: number) {
     const color = id === this.#chosen.id ? this.#chosen.color : this.#look.fillColor
     const look = approximate ? ringLook(color, this.#look) : { ...this.#look, fillColor: color, radius: 6 }
@@ -110,7 +112,7 @@ export class PinLayer {
     ]
   }
 
-  /** Goes nearer until they come apart; those of one place are spread out around it. */
+  /** Zooms in until the pins separate; pins at the same place are spread out around it. */
   #open(cluster: Cluster<Pin>) {
     const bounds = latLngBounds(cluster.members.map(([, latitude, longitude]) => [latitude, longitude]))
     const nearest = this.#map.getMaxZoom()

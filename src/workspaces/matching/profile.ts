@@ -6,22 +6,22 @@ import { groupsOf, type ServiceTab, serviceTabs, shownName } from '../../feature
 import type { Tags } from '../../features/featureTags/useTags.ts'
 import { texts } from '../../i18n/english/matching.ts'
 
-/** Something that a facility offers, and whether this patient needs it. */
+/** A service, and whether this patient needs it. */
 export type Offer = { name: string; needed: boolean }
 
-/** A facility in words, as it is compared and printed. An empty list means that it says nothing about it. */
+/** A facility as text for the comparison and the choice sheet. An empty list means that nothing is known. */
 export type Profile = {
   levels: Offer[]
   payment: string[]
   transport: string | null
-  /** What else it offers, under the names of a card's tabs. */
+  /** Other services, by card tab. */
   services: { key: string; name: string; offers: Offer[] }[]
 }
 
-/** How it stands to the plan, said to whoever reads it. */
+/** Wording of the network status for the reader. */
 type PlanWords = Pick<typeof texts.compare, 'planIn' | 'planOut' | 'planUnknown'>
 
-/** Says what a facility offers this patient. What nobody says is left out: the reader is told "Not stated". */
+/** What a facility offers this patient. Unknown facts are left out; the caller shows "Not stated". */
 export function profileOf(match: Match, needs: Needs, tags: Tags, said: PlanWords = texts.compare): Profile {
   const asked = new Set([...needs.required, ...needs.offered])
   const listed = match.features.flatMap(id => tags.get(id) ?? [])

@@ -16,7 +16,7 @@ import type { Search } from './search.ts'
 
 const { common, facilities, matching } = contracts
 
-/** What a patient's intake asks for; asked anew when the intake has changed. */
+/** The search needs from a patient's intake; reloaded when the intake changes. */
 export const useFeatures = ({ id, updated_at }: { id: number; updated_at: string }) =>
   useQuery({
     queryKey: ['patients', id, 'features', updated_at],
@@ -49,7 +49,7 @@ export const matchesPage = (pid: number, search: Search, page_number: number, pa
 
 const matchesKey = (pid: number) => ['patients', pid, 'matches'] as const
 
-/** What tells one search from another; how a place is called does not. */
+/** Query key of a search; the center's name does not matter. */
 const keyOf = ({ radius, place, filters, open_beds }: Search) =>
   [radius, place?.latitude, place?.longitude, filters, open_beds] as const
 
@@ -59,17 +59,17 @@ const matchesQuery = (pid: number, search: Search) =>
     queryFn: ({ pageParam, signal }) => matchesPage(pid, search, pageParam, pageSize, signal),
     initialPageParam: 1,
     getNextPageParam: (last: Matches, all: Matches[]) => (all.length * pageSize < last.total ? all.length + 1 : undefined),
-    // A page is a whole search: not at every glance, but at every arrival, since the intake may have changed meanwhile.
+    // A page is a complete search, so do not reload on focus. Reload on mount, because the intake may have changed.
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     refetchOnMount: 'always' as const,
   })
 
-/** The search, page by page; what was found before stays until the new answer is there, and an overtaken question is broken off. */
+/** The search, paged. Keeps the previous result while loading and aborts outdated requests. */
 export const useMatches = (pid: number, search: Search) =>
   useInfiniteQuery({ ...matchesQuery(pid, search), placeholderData: keepPreviousData })
 
-/** The page on which a match stands, for a pin whose card is not loaded: pins come in the order of the list. */
+/** The page of a pin's match, because pins are in list order; null if it is not among them. */
 export const pageOfPin = (pins: Matches['pins'], facility_id: number): number | null => {
   const at = pins.findIndex(([id]) => id === facility_id)
   return at < 0 ? null : Math.floor(at / pageSize) + 1
@@ -83,7 +83,7 @@ const pageQuery = (pid: number, search: Search, page: number) =>
     refetchOnWindowFocus: false,
   })
 
-/** A match by its place in the list, wherever that is. */
+/** The match of a pin, from its page of the list. */
 export const useMatchOfPin = (pid: number, search: Search, page: number | null, facility_id: number | null) =>
   useQuery({
     ...pageQuery(pid, search, page ?? 1),
@@ -91,7 +91,7 @@ export const useMatchOfPin = (pid: number, search: Search, page: number | null, 
     select: answer => answer.matches.find(match => match.id === facility_id) ?? null,
   })
 
-/** These matches, wherever in the list they stand; those that match no more are left out. */
+/** These matches from any page of the list, without those that no longer match. */
 export function useChosenMatches(
   pid: number,
   search: Search,
@@ -111,7 +111,7 @@ export function useChosenMatches(
   }
 }
 
-/** Those that a search leaves out for one thing that it asks for, nearest first. */
+/** Facilities excluded for one reason, nearest first. */
 export const useExcluded = (pid: number, search: Search, { reason, tags }: Pick<ExcludedLine, 'reason' | 'tags'>) =>
   useInfiniteQuery({
     queryKey: ['patients', pid, 'excluded', search, reason, tags],
@@ -127,7 +127,7 @@ export const useExcluded = (pid: number, search: Search, { reason, tags }: Pick<
     refetchOnWindowFocus: false,
   })
 
-/** Draws the new application on every card of that facility at once, without asking for the lists again. */
+/** Updates the new application on all cards of the facility without reloading. */
 export function keepApplication(client: QueryClient, pid: number, facility_id: number, application: Match['application']) {
   const changed = (answer: Matches): Matches => ({
     ...answer,
@@ -139,17 +139,17 @@ export function keepApplication(client: QueryClient, pid: number, facility_id: n
   })
 }
 
-/** Asks for every search of this patient again: somebody else has applied meanwhile. */
+/** Reloads all searches of this patient after someone else applied. */
 export const refreshMatches = (client: QueryClient, pid: number) => client.invalidateQueries({ queryKey: matchesKey(pid) })
 
-/** The calls logged to a facility for this patient, latest first. */
+/** Logged calls to a facility for this patient, newest first. */
 export const callsQuery = (pid: number, facility_id: number) =>
   queryOptions({
     queryKey: ['patients', pid, 'calls', facility_id],
     queryFn: ({ signal }) => call(facilities.calls, { params: { id: facility_id }, query: { recordId: pid }, signal }),
   })
 
-/** Places whose name or ZIP code begins like this. */
+/** Places whose name or ZIP code starts with the input. */
 export const usePlaces = (typed: string) =>
   useQuery({
     queryKey: ['matching', 'places', typed.toLowerCase()],
@@ -159,7 +159,7 @@ export const usePlaces = (typed: string) =>
     staleTime: 3_600_000,
   })
 
-/** From how many characters on places are searched (spec 2 §9). */
+/** Minimum input length for a place search (MAT-013). */
 export const fewestLetters = 3
 
 export type Found = ReturnType<typeof useMatches>

@@ -1,13 +1,13 @@
 import { defaultRadius, type Point, type Radius, radii } from '#domain/matching/distance.ts'
 
-/** What the match page is asked for, as its address says it. Beyond the patient's id nothing in it is about the patient. */
+/** The search on the match page, as stored in the URL. It contains no patient data except the id. */
 export type Search = {
   radius: Radius
-  /** Where the advocate searches instead of the patient's own place. */
+  /** The search center, if not the patient's own place. */
   place: (Point & { label: string }) | null
-  /** Tag ids, in the order in which they were ticked. */
+  /** Tag ids in the order of selection. */
   filters: readonly number[]
-  /** Only those that have told open beds. */
+  /** Only facilities with a current count of open beds. */
   open_beds: boolean
 }
 
@@ -16,7 +16,7 @@ const degrees = (value: string | null, most: number) => {
   return Math.abs(number) <= most ? number : null
 }
 
-/** Reads the search from an address; whatever is not understood falls back to the default. */
+/** Reads the search from a URL query; invalid values fall back to defaults. */
 export function readSearch(query: URLSearchParams): Search {
   const latitude = degrees(query.get('lat'), 90)
   const longitude = degrees(query.get('lng'), 180)
@@ -30,7 +30,7 @@ export function readSearch(query: URLSearchParams): Search {
   }
 }
 
-/** The same address with another search, beginning again at its first page; defaults are not written. */
+/** The URL query with another search, back at the first page. Defaults are omitted. */
 export function writeSearch(query: URLSearchParams, search: Search): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const name of ['radius', 'lat', 'lng', 'place', 'filters', 'open_beds', 'page']) next.delete(name)
@@ -45,12 +45,12 @@ export function writeSearch(query: URLSearchParams, search: Search): URLSearchPa
   return next
 }
 
-/** The patient's id, or nothing where the address names none. */
+/** The patient id, or null if the URL has none. */
 export function readPatient(query: URLSearchParams): number | null {
   const pid = query.get('pid') ?? ''
   return /^[1-9]\d{0,9}$/.test(pid) ? Number(pid) : null
 }
 
-/** How many pages the address says were read, so that coming back finds them again; 25 at most. */
+/** Number of pages loaded according to the URL, so that returning restores them; at most 25. */
 export const readPages = (query: URLSearchParams): number =>
   Math.min(Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1), 25)

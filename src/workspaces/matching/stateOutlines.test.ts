@@ -8,6 +8,6 @@ test('every state of the union has an outline, and its name stands on its larges
   const [latitude, longitude] = middle('Colorado')
   expect(latitude).toBeCloseTo(39, 0)
   expect(longitude).toBeCloseTo(-105.5, 0)
-  // The lower peninsula, not the water between the two.
+  // The label is on the lower peninsula, not in the lake between the two.
   expect(middle('Michigan')[0]).toBeLessThan(45)
 })

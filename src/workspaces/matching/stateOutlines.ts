@@ -7,14 +7,14 @@ import { withCode } from '../../startup/code.ts'
 const loadStates10m = () => import('us-atlas/states-10m.json')
 const loadCounties10m = () => import('us-atlas/counties-10m.json')
 
-/** The outlines of the states (U.S. Census Bureau, by way of us-atlas), fetched from our own server when first asked for. */
+/** State outlines (U.S. Census Bureau, from us-atlas), loaded from our own server on first use. */
 export async function loadStates(): Promise<FeatureCollection<Polygon | MultiPolygon, { name: string }>> {
   const { default: atlas } = await withCode(loadStates10m)
   const topology = atlas as unknown as Topology<{ states: GeometryCollection<{ name: string }> }>
   return feature(topology, topology.objects.states) as FeatureCollection<Polygon | MultiPolygon, { name: string }>
 }
 
-/** The lines between the counties of a state, from the same source. They are many: fetched when the map comes near enough. */
+/** County borders from the same source. The file is large, so it loads only when zoomed in. */
 export async function loadCounties(): Promise<MultiLineString> {
   const { default: atlas } = await withCode(loadCounties10m)
   const topology = atlas as unknown as Topology<{ counties: GeometryCollection }>
@@ -22,7 +22,7 @@ export async function loadCounties(): Promise<MultiLineString> {
   return mesh(topology, topology.objects.counties, (a, b) => a !== b && stateOf(a) === stateOf(b))
 }
 
-/** Where a state's name stands, as latitude and longitude: the middle of its largest piece of land. */
+/** Latitude and longitude of a state's label: the center of its largest area. */
 export function labelPoint(geometry: Polygon | MultiPolygon): [number, number] {
   const [longitude, latitude] = middleOf(geometry)
   return [latitude, longitude]

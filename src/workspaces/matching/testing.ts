@@ -8,7 +8,7 @@ import { byPatient } from '#domain/releases/signer.ts'
 import { type TagCategory, tag } from '#domain/tags.ts'
 import type { Tag } from '../../features/featureTags/useTags.ts'
 
-/** Tags that no rule names. */
+/** Test tags without special rules. */
 export const [detox, alcohol, cocaine, wheelchair, ptsd, yoga, keto] = [901, 902, 903, 904, 905, 906, 907] as const
 
 const aTag = (id: number, category: TagCategory, content: string, filter_content = content): Tag => ({
@@ -46,7 +46,7 @@ export const catalogue = [
 export const catalogueById = new Map(catalogue.map(one => [one.id, one]))
 
 const nothing = null
-/** A patient of the advocate with a valid release, alcohol, Aetna, and what admissions ask for first. */
+/** The advocate's patient with a valid release, alcohol, Aetna, and the data that admissions need first. */
 export const aPatient = (change: Partial<Patient> = {}): Patient => ({
   id: 54,
   advocate_id: anAdvocate.id,
@@ -133,7 +133,7 @@ export const aPatient = (change: Partial<Patient> = {}): Patient => ({
   ...change,
 })
 
-/** A facility with an account that takes this patient's plan. */
+/** A facility on Passage that accepts this patient's plan. */
 export const aMatch = (id: number, change: Partial<Match> = {}): Match => ({
   id,
   name: `House ${id}`,
@@ -167,7 +167,7 @@ export const aMatch = (id: number, change: Partial<Match> = {}): Match => ({
 })
 
 const everybody = Array.from({ length: 60 }, (_, at) => at)
-/** House 1 stands first, a mile or so from the center, and House 2 as far again. */
+/** House 1 is about a mile from the center, House 2 twice as far. */
 const pinFile: PinFile = {
   version: '1',
   ids: everybody.map(at => at || 60),
@@ -217,10 +217,10 @@ export const someFeatures: PatientFeatures = {
 
 type Asked = { method: string; path: string; query: URLSearchParams; body: unknown }
 type Reply = { status?: number; json: object }
-/** What a test answers itself: by method and path, as `POST /facilities/3/apply`. */
+/** Responses that a test overrides, by method and path, such as `POST /facilities/3/apply`. */
 export type Answers = Record<string, (asked: Asked) => Reply>
 
-/** The network ends here: a server that knows one advocate, one patient and the matches given, and what was asked of it. */
+/** Stubs the network: a server with one advocate, one patient and the given matches, which records requests. */
 export function server({
   user = anAdvocate,
   patient = aPatient(),
@@ -252,7 +252,7 @@ export function server({
     return Response.json(json, { status })
   })
   return {
-    /** Everything that was asked by this method and path, in order. */
+    /** Requests with this method and path, in order. */
     asked: (line: string) => asked.filter(one => `${one.method} ${one.path}` === line),
   }
 }

@@ -11,13 +11,13 @@ import { apply, bestOf, firstTimeFor, isConflict, keepAutoApplied, whyNotApply }
 import { keepApplication, matchesPage, refreshMatches } from './queries.ts'
 import type { Search } from './search.ts'
 
-/** One page holds the first hundred matches: among them are five that somebody works at, or there are hardly any. */
+/** The first hundred matches are enough to find five on Passage, if there are five. */
 const looked = 100
 
-/** Sends the applications, one after the other, best first; a 409 means that it stands already (MAT-039). */
+/** Sends the applications one by one, best match first. A 409 means that one exists already (MAT-039). */
 async function applyToBest(user: Actor, pid: number, search: Search, onSent: (match: Match, application_id: number) => void) {
   const { matches, center } = await matchesPage(pid, search, 1, looked)
-  // The address may have changed since the page opened.
+  // The patient's address may have changed since the page opened.
   if (!mayAutoApply(center)) return { sent: 0, failed: 0 }
   const failures: unknown[] = []
   let sent = 0
@@ -34,8 +34,8 @@ async function applyToBest(user: Actor, pid: number, search: Search, onSent: (ma
 }
 
 /**
- * Applies to the five best matches when the address says so (auto_apply=1) and everything else allows it, once (MAT-037 to MAT-039);
- * never from a fallback center [S-03]. Returns whether the address asks for it.
+ * Applies to the five best matches, once, if the URL has auto_apply=1 and all conditions hold (MAT-037 to MAT-039), never from
+ * a fallback center (S-03). Returns whether the URL requested it.
  */
 export function useAutoApply(user: Actor, patient: Patient, search: Search, found: Matches | undefined): boolean {
   const [query, setQuery] = useSearchParams()
@@ -59,7 +59,7 @@ export function useAutoApply(user: Actor, patient: Patient, search: Search, foun
       .catch(() => notify(texts.apply.autoFailed, { type: 'error' }))
       .finally(() => {
         refreshMatches(client, patient.id)
-        // The address asked once; kept or sent on, it asks no more.
+        // Remove the parameter, so that a reload or shared link does not apply again.
         setQuery(
           before => {
             const next = new URLSearchParams(before)

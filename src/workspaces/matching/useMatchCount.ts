@@ -5,7 +5,7 @@ import { contracts } from '#domain/contracts.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 
-/** Keeps with the patient how many matches the last search found (MAT-030). Nobody waits for it, and a failure is no news. */
+/** Saves the match count of the last search with the patient (MAT-030). Runs in the background and ignores failures. */
 export function useMatchCount(user: Actor, patient: Patient, total: number | undefined) {
   const kept = useRef(patient.match_count)
   const mine = can(user, 'patients.edit', patient)

@@ -2,12 +2,12 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { readPages, readSearch, type Search, writeSearch } from './search.ts'
 
-/** Two addresses that ask for the same write the same. */
+/** A normalized form, equal for equal searches. */
 const written = (search: Search) => String(writeSearch(new URLSearchParams(), search))
 
 /**
- * The search that the address holds, and how to change it: each change is a step that back takes back. A change counts at once, a
- * moment before the address has followed: what one ticks is ticked. Called once for the page.
+ * The search in the URL and functions to change it. Each change adds a history entry and takes effect before the URL is
+ * updated. Call once per page.
  */
 export function useSearch() {
   const [query, setQuery] = useSearchParams()
@@ -16,10 +16,10 @@ export function useSearch() {
   const [asked, setAsked] = useState<{ from: string; to: string } | null>(null)
 
   const now = asked?.from === held ? asked.to : held
-  // The same object for as long as the same is asked, however far one reads.
+  // Stable identity while the search stays the same, also when more pages load.
   const search = useMemo(() => readSearch(new URLSearchParams(now)), [now])
 
-  // Two ticks may come before the first was drawn: the second adds to it.
+  // A second change may come before the first is rendered and must include it.
   const latest = useRef(search)
   useEffect(() => {
     latest.current = search
@@ -31,7 +31,7 @@ export function useSearch() {
     const mine = { from: held, to: written(next) }
     setAsked(mine)
     const moved = navigate({ search: String(writeSearch(query, next)) }, { preventScrollReset: true })
-    // Once the address has moved it has the word again, also when one is back at once and nothing was drawn in between.
+    // After navigation the URL is authoritative again, even if the user went back before a render.
     Promise.resolve(moved).then(() => startTransition(() => setAsked(latest => (latest === mine ? null : latest))))
   }
   const toggle = (tag: number) => {
@@ -39,7 +39,7 @@ export function useSearch() {
     change({ filters: filters.includes(tag) ? filters.filter(id => id !== tag) : [...filters, tag] })
   }
 
-  /** Scrolling is no step of its own: it only rewrites the current one. */
+  /** Loading more pages replaces the history entry instead of adding one. */
   const keepPages = useCallback(
     (pages: number) =>
       setQuery(

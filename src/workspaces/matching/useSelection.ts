@@ -2,33 +2,33 @@ import { startTransition, useCallback, useLayoutEffect, useMemo, useRef, useStat
 import type { Search } from './search.ts'
 
 export type Selection = {
-  /** The facility that is chosen, blue on the map. */
+  /** The selected facility, blue on the map. */
   selected: number | null
-  /** The one whose card the pointer or the focus is on. */
+  /** The facility whose card has the pointer or focus. */
   hovered: number | null
-  /** A facility to which the map goes, at zoom 12, once per turn (decisions MAT-042). */
+  /** The facility to center on, at zoom 12; `turn` increases with every request. */
   target: { id: number; turn: number } | null
   hover: (id: number | null) => void
-  /** From its card. */
+  /** Called by the card. */
   select: (id: number | null) => void
-  /** From its pin: the list comes to its card. */
+  /** Called by the pin; the list scrolls to the card. */
   selectPin: (id: number) => void
   showOnMap: (id: number) => void
-  /** The card to which the list scrolls. */
+  /** The card to scroll to. */
   wanted: { id: number; turn: number } | null
 }
 
-/** Card and pin in step: which facility is chosen, from whichever side. Another search chooses none. */
+/** Selection shared by cards and pins. A new search clears it. */
 export function useSelection(search: Search): Selection {
   const [held, setHeld] = useState<Pick<Selection, 'selected' | 'target' | 'wanted'> & { search: Search }>({
     ...none,
     search,
   })
   const [hovered, setHovered] = useState<number | null>(null)
-  // The pin follows when there is time: a press on a card, which takes the focus there, does not wait for the map.
+  // A transition: pressing a card, which also focuses it, must not wait for the map.
   const hover = useCallback((id: number | null) => startTransition(() => setHovered(id)), [])
   const { selected, target, wanted } = held.search === search ? held : none
-  // What the cards are given stays the same when the search changes: they are not drawn again before the answer is there.
+  // Callbacks stay stable when the search changes, so the cards do not re-render early.
   const current = useRef(search)
   useLayoutEffect(() => {
     current.current = search
