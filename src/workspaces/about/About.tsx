@@ -10,7 +10,7 @@ const version = productVersion()
 const served = release()
 const subtitle = [version && texts.version(version), served && texts.release(served)].filter(Boolean).join(' · ')
 
-/** What Passage is and is not, which version this is, whose data and whose work it stands on. For everybody, signed in or not. */
+/** What Passage is and is not, the version, data sources and licenses. Visible with and without sign-in. */
 export const About = () => (
   <Page narrow>
     <PageHeader title={texts.title} subtitle={subtitle} />

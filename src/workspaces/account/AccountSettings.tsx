@@ -17,7 +17,7 @@ import { OwnMessages } from './settings/OwnMessages.tsx'
 import { PictureSection } from './settings/PictureSection.tsx'
 import { SecurityActivity } from './settings/SecurityActivity.tsx'
 
-/** What one keeps about oneself: picture, name, how to be reached and alerted, and what Passage has sent (spec 1 §2). */
+/** The user's own account: picture, name, contact data, alerts and messages that Passage sent (ACCT-001). */
 export function AccountSettings() {
   const current = useQuery(currentUserQuery)
   const methods = useQuery(optInQuery)
@@ -34,7 +34,7 @@ export function AccountSettings() {
       {current.data && methods.data ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <PictureSection current={current.data} />
-          {/* Begins anew for somebody else, and for nothing less: what is typed survives an answer that comes late. */}
+          {/* Remounts only for another user, so that a late response does not overwrite typed input. */}
           <AccountFields key={current.data.user.id} user={current.data.user} methods={methods.data} />
           <SecondFactor />
           <OwnSessions />
@@ -50,7 +50,7 @@ export function AccountSettings() {
   )
 }
 
-/** Tells people without a role why they are here, and who can give them one. */
+/** Explains to users without a role why they were redirected here and who can assign one. */
 function NoRole() {
   const user = useWhoami()
   const works = user.organization_role === 'administrator' || user.facility_roles.length > 0

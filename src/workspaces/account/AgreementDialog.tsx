@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The End User Agreement, with the box whose tick accepts it (AUTH-027). It can be left without. */
+/** The End User Agreement with the checkbox that accepts it (AUTH-027). It can be closed without accepting. */
 export function AgreementDialog({ open, parties, accepted, onAccept, onClose }: Props) {
   const id = useId()
   return (
@@ -32,7 +32,7 @@ export function AgreementDialog({ open, parties, accepted, onAccept, onClose }: 
       slotProps={{ paper: { sx: { m: { xs: 1, sm: 4 }, width: '100%' } } }}
     >
       <DialogTitle id={`${id}-title`}>{texts.agreement.title}</DialogTitle>
-      {/* Its text scrolls, also by keyboard. */}
+      {/* Scrollable by keyboard, too. */}
       <DialogContent dividers tabIndex={0} role="region" aria-labelledby={`${id}-title`}>
         <Box sx={{ columnCount: { xs: 1, md: 2 }, columnGap: 5 }}>
           {agreementText(parties).map(({ title, text }) => (

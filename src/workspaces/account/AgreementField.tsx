@@ -7,7 +7,7 @@ import { useField } from '../../components/form/useField.ts'
 import { texts } from '../../i18n/english/account.ts'
 import { AgreementDialog } from './AgreementDialog.tsx'
 
-/** The way to the End User Agreement: red until it is accepted, then grey with a check mark (AUTH-026). */
+/** Link to the End User Agreement: red until accepted, then gray with a check mark (AUTH-026). */
 export function AgreementField({ name, parties }: { name: string; parties: Parties }) {
   const label = texts.agreement.link(parties.provider)
   const { field, frame } = useField({ name, label })

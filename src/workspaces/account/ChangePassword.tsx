@@ -13,8 +13,9 @@ import { changePassword, currentUserQuery, preferencesOf, send } from './queries
 import { useOnward } from './useOnward.ts'
 
 /**
- * One's own password, at two addresses (AUTH-034). From `/change_password` one goes on to the account settings; from
- * `/{id}/change_password` to where one lands, and the communication preferences are saved with it as they stand (AUTH-032, AUTH-044).
+ * Changes the user's own password, at two paths (AUTH-034). `/change_password` continues to the account settings;
+ * `/{id}/change_password` also saves the unchanged communication preferences and continues to the landing page (AUTH-032,
+ * AUTH-044).
  */
 export function ChangePassword() {
   const withPreferences = useParams().id !== undefined

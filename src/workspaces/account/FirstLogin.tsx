@@ -18,7 +18,7 @@ import { Proceed } from './Proceed.tsx'
 import { changePassword, currentUserQuery, optInQuery, preferencesOf, send } from './queries.ts'
 import { useGoHome, useOnward } from './useOnward.ts'
 
-/** The welcome screen: one's own password, how one wants to be told, the agreement (spec 1 §2, First login). */
+/** The welcome screen: new password, communication methods and the End User Agreement (AUTH-024 to AUTH-026). */
 export function FirstLogin() {
   const current = useQuery(currentUserQuery)
   const methods = useQuery(optInQuery)
@@ -45,7 +45,7 @@ function Welcome({ current: { user, agreement }, methods }: Props) {
 
   const save = (opt_in_methods: number[]) =>
     call(account.editCurrent, {
-      // The agreement that was read is the one of this page; if another stands by now, the server says so.
+      // The version shown on this page; the server rejects it if a newer one is in force.
       body: { ...preferencesOf(user, opt_in_methods), agreement_version: agreementVersion },
     })
   const chosen = {
@@ -97,7 +97,7 @@ function Welcome({ current: { user, agreement }, methods }: Props) {
   )
 }
 
-/** Who has the welcome behind them belongs elsewhere. */
+/** Redirects users who have completed the welcome screen. */
 function NothingToDo() {
   useGoHome()
   return <CardSkeletons rows={3} height={200} />

@@ -16,8 +16,8 @@ import { forgetPage, hasLeft, rememberedPage, useToken } from '../../session/ses
 import { SignIn } from './SignIn.tsx'
 
 /**
- * The home page: what Passage is, and sign-in. Who is signed in goes on to the page from which they were sent here, or lands by
- * the five rules (spec 1 §2, decisions NAV-031).
+ * The home page with sign-in. A signed-in user continues to the page that redirected here, or to the landing page of their role
+ * (AUTH-006 to AUTH-010).
  */
 export function Home() {
   const screens = useScreens()
@@ -59,13 +59,13 @@ export function Home() {
   )
 }
 
-/** Goes there, and forgets the remembered page: it was for this once. */
+/** Redirects and clears the remembered page, which is for one use. */
 function Onward({ to }: { to: string }) {
   useEffect(() => () => forgetPage(), [])
   return <Navigate to={to} replace />
 }
 
-/** Nobody could say who is signed in. Plain, because sign-in has no room for the icons of `FailedState`. */
+/** Shown if the current user cannot be loaded. Plain text, to keep the icons of `FailedState` out of the sign-in bundle. */
 const WhoamiFailed = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
     <Typography variant="h1">{shell.state.failed}</Typography>
@@ -119,7 +119,7 @@ function Introduction() {
   )
 }
 
-/** One archway behind the other: the picture of the name. */
+/** Decorative archways, one behind the other. */
 const Arches = () => (
   <Box
     component="svg"

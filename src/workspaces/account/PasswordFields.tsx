@@ -2,7 +2,7 @@ import { FormText } from '../../components/form/FormText.tsx'
 import { texts } from '../../i18n/english/account.ts'
 import { useShown } from './PasswordInput.tsx'
 
-/** The old password, the new one, and the new one again. */
+/** Old password, new password and confirmation. */
 export const PasswordFields = ({ oldHint }: { oldHint?: string }) => (
   <>
     <PasswordField name="oldPass" label={texts.password.old} hint={oldHint} autoComplete="current-password" />
@@ -13,5 +13,5 @@ export const PasswordFields = ({ oldHint }: { oldHint?: string }) => (
 
 type Props = { name: string; label: string; hint?: string | undefined; autoComplete: string }
 
-/** A password, hidden until one wants to see it. */
+/** A password field with a show button. */
 const PasswordField = ({ hint, ...props }: Props) => <FormText {...props} {...(hint && { hint })} {...useShown(props.label)} />

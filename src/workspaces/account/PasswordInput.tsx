@@ -4,7 +4,7 @@ import { LabelledInput, type LabelledInputProps } from '../../components/form/La
 import { texts } from '../../i18n/english/account.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 
-/** Whether a password is shown as it is typed, and the button that says so. */
+/** Whether the password is visible, and the button that toggles it. */
 export function useShown(label: string) {
   const [shown, setShown] = useState(false)
   const end = (
@@ -20,7 +20,7 @@ export function useShown(label: string) {
   return { type: shown ? 'text' : 'password', end }
 }
 
-/** A password by itself, outside of a form of fields: hidden until one wants to see it. */
+/** A password input outside a form, with a show button. */
 export function PasswordInput(props: Omit<LabelledInputProps, 'type' | 'end'> & { label: string }) {
   return <LabelledInput spellCheck={false} {...props} {...useShown(props.label)} />
 }

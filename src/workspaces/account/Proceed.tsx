@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useFormState } from 'react-hook-form'
 import { texts } from '../../i18n/english/account.ts'
 
-/** Sends the form around it; then, where the button was a moment ago, what the server said, until one goes on. */
+/** Submit button of the surrounding form. After sending, the server's message replaces it until the redirect. */
 export function Proceed({ said }: { said: string | undefined }) {
   const { isSubmitting } = useFormState()
   return (

@@ -14,14 +14,14 @@ import { screen } from '../../components/screen/screen.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { sessionEnded } from '../../session/session.ts'
 
-/** Fetched by those alone who have one. */
+/** Loaded only for users with a second factor. */
 const SecondStep = screen<'SecondStep', { challenge: string; busy: boolean; onBack: () => void }>(
   () => import('./SecondStep.tsx'),
   'SecondStep',
   'panel',
 )
 
-/** Username and password (spec 1 §2). `busy` while the page already looks up who has just signed in. */
+/** The sign-in form (AUTH-001). `busy` while the current user is still loading. */
 export function SignIn({ busy }: { busy: boolean }) {
   const [challenge, setChallenge] = useState<string>()
   if (challenge)
@@ -47,7 +47,7 @@ function FirstStep({ busy, onChallenge }: { busy: boolean; onChallenge: (challen
   const end = sessionEnded()
   const why = end && endings[end]
   useEffect(() => {
-    // There is nothing else to do here: one click less.
+    // The form is the only thing to do here, so focus its first field.
     first.current?.focus({ preventScroll: true })
     if (why) announce(why, 'assertive')
   }, [announce, why])
@@ -116,7 +116,7 @@ function FirstStep({ busy, onChallenge }: { busy: boolean; onChallenge: (challen
   )
 }
 
-/** Why somebody finds themselves here who did not sign out. */
+/** Explains why the session ended if the user did not sign out. */
 const endings = { idle: shell.signIn.endedIdle, whole: shell.signIn.endedWhole, otherwise: shell.signIn.ended }
 
 const endedLook = {

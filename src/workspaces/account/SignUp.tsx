@@ -24,7 +24,7 @@ const empty = {
   state: null as never,
 }
 
-/** Somebody asks for an account (spec 1 §2): fields are checked as they are left, and what was typed stays if it cannot be sent. */
+/** The sign-up form (AUTH-014). Fields validate on blur; input is kept if sending fails. */
 export function SignUp() {
   const [sent, setSent] = useState(false)
   return (
@@ -44,7 +44,7 @@ function Asking({ onSent }: { onSent: () => void }) {
         labels={texts.labels}
         onSubmit={async form => {
           await call(account.register, { body: form }).catch((failure: HttpError) => {
-            // The server's word, or one that says at least what failed.
+            // The server's message, or one that names what failed.
             throw new HttpError(failure.body?.message || texts.failed, failure.status, failure.body)
           })
           onSent()

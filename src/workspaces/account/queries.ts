@@ -7,13 +7,13 @@ import { common } from '#domain/common/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 import { seldom } from '../../dataProvider/patientQueries.ts'
 
-/** What the signed-in user keeps about themselves (ACCT-009). */
+/** The signed-in user's profile (ACCT-009). */
 export const currentUserQuery = queryOptions({
   queryKey: ['users', 'current'],
   queryFn: ({ signal }) => call(account.current, { signal }),
 })
 
-/** The communication methods that there are, by name (ACCT-002). */
+/** The available communication methods by name (ACCT-002). */
 export const optInQuery = queryOptions({
   queryKey: ['lookup', 'opt_in'],
   queryFn: async ({ signal }) => {
@@ -23,21 +23,24 @@ export const optInQuery = queryOptions({
   ...seldom,
 })
 
-/** The communication preferences as they are saved with a password: with the rest of the profile, unchanged (AUTH-032). */
+/** The preferences payload saved with a password: the unchanged profile plus the methods (AUTH-032). */
 export function preferencesOf({ phone_number, ...user }: CurrentUser['user'], opt_in_methods: number[]) {
   const { id, email, first_name, last_name } = user
-  // The first administrator has no phone number yet, and cannot give one here.
+  // The first administrator has no phone number yet and cannot enter one here.
   return { id, email, first_name, last_name, ...(phone_number !== null && { phone_number }), opt_in_methods }
 }
 
-/** Changes the password and answers what the server says. A wrong old one is a problem of its field, and one stays (AUTH-042). */
+/**
+ * Changes the password and returns the server's message. A wrong old password is an error of its field and keeps the user on
+ * the form (AUTH-042).
+ */
 export async function changePassword({ oldPass, newPass }: { oldPass: string; newPass: string }): Promise<string> {
   const { message } = await call(account.changePassword, { body: { oldPass, newPass } })
   if (message === oldPasswordIncorrect) throw new HttpError(message, 200, { errors: { oldPass: message } })
   return message
 }
 
-/** Sends a form; that no answer came is only logged (AUTH-046). What the server refuses is the form's to show. */
+/** Submits a form. Network errors are only logged (AUTH-046); server errors are left to the form. */
 export const send =
   <F>(form: (values: F) => Promise<void>) =>
   async (values: F) => {

@@ -44,7 +44,7 @@ test.each([
     expect(screen.getByText('Password changed successfully')).toBeTruthy()
     expect(router.state.location.pathname).toBe('/')
     await act(() => vi.advanceTimersByTimeAsync(1))
-    // Who one is now is asked of the server first.
+    // The current user is loaded first.
     await stillUntil(() => router.state.location.pathname === goal)
     expect(router.state.location.pathname).toBe(goal)
     expect(screen.queryByText('Password changed successfully')).toBeNull()

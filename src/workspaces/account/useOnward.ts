@@ -4,15 +4,15 @@ import { useNavigate } from 'react-router-dom'
 import { landing } from '#domain/account/landing.ts'
 import { whoamiQuery } from '../../authProvider/whoami.ts'
 
-/** How long the message of a password change stands before one goes on, in milliseconds (AUTH-044). */
+/** Time a password message is shown before the redirect, in milliseconds (AUTH-044). */
 const stands = 1500
 
-/** Where the user belongs now; sign-in finds out where nobody can be asked. */
+/** The user's landing page, or sign-in if the user cannot be loaded. */
 const home = (queryClient: QueryClient) => queryClient.fetchQuery(whoamiQuery).then(landing, () => '/')
 
 /**
- * What the server said last, and the way to say it: the user is asked for anew at once (AUTH-043), and 1.5 s later one goes on, to
- * this address or to where one lands by role.
+ * The last server message and a function to show one. It reloads the user immediately (AUTH-043) and redirects after 1.5 s, to
+ * `to` or the landing page.
  */
 export function useOnward(to?: string) {
   const queryClient = useQueryClient()
@@ -43,7 +43,7 @@ export function useOnward(to?: string) {
   return { said, say }
 }
 
-/** Goes to where one lands: for whoever has nothing to do here. */
+/** Redirects to the landing page. */
 export function useGoHome() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { agreementVersion } from '#domain/account/agreement.ts'
 import type { CurrentUser } from '#domain/account/currentUser.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { advocate, network, openAt } from '../../testing.ts'
-// Compiled before the first test, not within its time.
+// Imported here so that compiling these screens does not count against the first test's timeout.
 import './ChangePassword.tsx'
 import './FirstLogin.tsx'
 import '../patients/PatientDashboard.tsx'
@@ -36,7 +36,7 @@ const said = (message: string) => ({ json: { data: { message }, message } })
 
 type Answers = NonNullable<Parameters<typeof network>[0]>['answers']
 type Given = { user?: Partial<CurrentUser['user']>; welcomed?: boolean; answers?: Answers }
-/** A server that knows this user, who has the welcome behind them once all of it is done. */
+/** A server with this user; `welcomed` means that the welcome screen is complete. */
 function server({ user = {}, welcomed = false, answers = {} }: Given = {}) {
   const whoami: Whoami = { ...advocate, first_login: !welcomed }
   const data = {
@@ -109,7 +109,7 @@ test('the welcome asks for the passwords, and how one wants to be told, 301 and 
 test('the agreement opens in a dialog, whose box closes it; the link is red until then, and then has a check mark [AUTH-026] [AUTH-027] [AUTH-030]', async () => {
   server()
   openAt('/first_login')
-  // The theme's red and its grey.
+  // The theme's red and gray.
   expect(getComputedStyle(await link()).color).toBe('rgb(179, 38, 30)')
   await userEvent.click(await link())
   const dialog = await screen.findByRole('dialog', { name: 'End User Agreement' })
@@ -222,7 +222,7 @@ test('an agreement that was accepted earlier is not asked for again [AUTH-031]',
   expect(within(await link()).getByTitle('Accepted')).toBeTruthy()
   await proceed()
   await screen.findByText(changed)
-  // Their own choice stands, not the one of a first sign-in.
+  // Their own choice is kept, not the defaults of a first sign-in.
   expect(bodies('PATCH /users/current')).toMatchObject([{ opt_in_methods: [301] }])
 })
 
@@ -265,7 +265,7 @@ test.each([
     screen.getByRole('button', { name: 'Proceed' }).click()
     await screen.findByText(changed)
     expect(bodies('POST /users/change-password')).toEqual([{ oldPass: 'Passage!2026', newPass: 'Harbor lights 7!' }])
-    // What is on file is saved as it stands: there is nothing to choose here.
+    // The stored preferences are saved unchanged, because this form does not offer them.
     expect(bodies('PATCH /users/current')).toEqual(saved.map(one => expect.objectContaining(one)))
     await vi.advanceTimersByTimeAsync(1000)
     expect(router.state.location.pathname).toBe(address)

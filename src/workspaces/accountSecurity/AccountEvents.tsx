@@ -25,7 +25,7 @@ const whoOf = ({ by, administrator, approved_by }: AccountEvent) => {
 
 type Said = { title: string; about: string; none: string; failed: string }
 
-/** Changes to all accounts, newest first; with `alerts` those that could be a takeover, each beside the change before it. */
+/** Account changes of all users, newest first; with `alerts` only possible takeovers, with the change before each. */
 export function AccountEvents({ alerts = false, said }: { alerts?: boolean; said: Said }) {
   const [page_number, setPage] = useState(1)
   const { data, error, refetch } = useQuery({

@@ -6,7 +6,7 @@ import { texts } from '../../i18n/english/accountSecurity.ts'
 import { AccountEvents } from './AccountEvents.tsx'
 import { Approvals } from './Approvals.tsx'
 
-/** Account changes that wait for a second administrator; for super admins the alerts and every change, too. */
+/** Account changes that need a second administrator's approval. Super admins also see alerts and all changes. */
 export function AccountSecurity() {
   const all = can(useWhoami(), 'accountSecurity.all', undefined)
   return (

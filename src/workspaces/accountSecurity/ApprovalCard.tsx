@@ -15,7 +15,7 @@ import { texts } from '../../i18n/english/accountSecurity.ts'
 
 const said = texts.approvals
 
-/** One request: whose account, which change, why, who asked; and what was or can be decided. */
+/** One request: account, change, reason and requester, with the decision or the buttons for it. */
 export function ApprovalCard({ approval }: { approval: AccountApproval }) {
   const [asked, setAsked] = useState({ open: false, approve: true })
   const { act, user_name, decided_by, decided_at } = approval
@@ -100,7 +100,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 type Props = { approval: AccountApproval; open: boolean; approve: boolean; onClose: () => void }
 
-/** Asks before a request is decided, and for a note to the requester. */
+/** Confirms a decision, with an optional note to the requester. */
 const Decision = ({ approval: { id, user_name }, open, approve, onClose }: Props) => (
   <RecordDialog
     open={open}

@@ -21,7 +21,7 @@ const options: { id: Shown; name: string }[] = [
   { id: 'All', name: said.all },
 ]
 
-/** Requests for a second administrator's approval, those that wait first of all. */
+/** Requests for a second administrator's approval, pending ones by default. */
 export function Approvals() {
   const [search, setSearch] = useSearchParams()
   const state = options.find(({ id }) => id === search.get('state'))?.id ?? 'Waiting'

@@ -105,7 +105,7 @@ test('an application opens with what is asked for and who asks, and leads back [
   ])
     expect(asks.getByText(said)).toBeTruthy()
   expect(api.asked.some(one => one.path === '/applications/1')).toBe(true)
-  // The advocate's picture is asked for, too.
+  // The advocate's picture is requested, too.
   await waitFor(() => expect(api.asked.some(one => one.path === '/users/3/picture')).toBe(true))
   expect(document.title).not.toContain('Ada')
   await userEvent.click(screen.getByRole('button', { name: 'All applications' }))
@@ -161,7 +161,7 @@ test('a note that is being typed for one application is never in the form of ano
   await screen.findByRole('heading', { name: /Ada Example/ })
   await userEvent.click((await screen.findAllByRole('button', { name: /^Add a note/ }))[0]!)
   await userEvent.type(screen.getByRole('textbox'), 'For Ada Example only')
-  // Both applications are in the cache: the second is shown without a pause.
+  // Both applications are cached, so the second renders immediately.
   await act(() => router.navigate('/patient/intakecoord/2'))
   await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
   await screen.findByRole('heading', { name: /Ada Second/ })

@@ -16,13 +16,13 @@ const ApplicationDetail = screen<'ApplicationDetail', { id: number }>(
   'panel',
 )
 
-/** What was sent to the user's facilities; an application's id in the address opens that one (DASH-041). */
+/** Applications sent to the user's facilities; an application id in the URL opens that one (DASH-041). */
 export function AdmissionsDashboard() {
   const { organization_id } = useWhoami()
   const application = Number(useParams().application_id)
   useLiveChanges()
   useNotificationPolling()
-  // The list is there first; what a tap opens is fetched behind it.
+  // The list loads first; the detail page is preloaded afterwards.
   useEffect(() => preloadLater(<ApplicationDetail id={0} />), [])
   return (
     <Page>

@@ -21,7 +21,10 @@ import { admittedQuery } from './queries.ts'
 
 const { admitted: said } = texts
 
-/** Asks of each patient whose discharge has passed whether they were admitted: once a day, one after the other, in nobody's way (APP-064). */
+/**
+ * Asks for each patient past discharge whether they were admitted: once a day, one at a time, without blocking the page
+ * (APP-064).
+ */
 export function AdmittedPrompt() {
   const user = useWhoami()
   const { data = [] } = useQuery({ ...admittedQuery, enabled: can(user, 'applications.checkAdmitted', undefined) })

@@ -20,13 +20,13 @@ import { pathOf, patientOf, personOf } from './people.ts'
 
 type Props = {
   application: Application
-  /** It stands in a long list, and is drawn whole only when it is near. */
+  /** The list is long, so the card renders its content only near the viewport. */
   long: boolean
-  /** It is one of those that are seen first. */
+  /** The card is in the first view. */
   first: boolean
 }
 
-/** One application: who, what they need, who asks, how it stands, and whose turn it is. Drawn anew only when it changed. */
+/** One application: patient, needs, advocate, status and turn. Re-renders only if it changed. */
 export const ApplicationCard = memo(function ApplicationCard({ application, long, first }: Props) {
   return (
     <ListCard
@@ -41,7 +41,7 @@ export const ApplicationCard = memo(function ApplicationCard({ application, long
   )
 })
 
-/** Long or not, it stays as it is drawn. */
+/** Separate from the list item, so that it does not re-render when the list becomes long. */
 const Whole = memo(function Whole({ application }: { application: Application }) {
   const user = useWhoami()
   return (
@@ -55,7 +55,7 @@ const Whole = memo(function Whole({ application }: { application: Application })
         <StatusChip status={application.status} />
         <Warnings of={application} />
         <UnreadMark applications={[application.id]} />
-        {/* On a phone a line of its own, below when it changed. */}
+        {/* On a phone its own line, below the time of the last change. */}
         <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 200px' }, order: { xs: 1, md: 0 } }}>
           <Turn of={whoseTurn(user, application)} /> <HeldBed of={application.bed_hold} />
         </Box>

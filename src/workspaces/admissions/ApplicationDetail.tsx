@@ -26,7 +26,7 @@ import { pathOf, patientOf, personOf } from './people.ts'
 
 const { detail } = texts
 
-/** One application as the facility reads and answers it (APP-005): the approval process and the chat, and beside them the patient's intake. */
+/** An application on the facility side (APP-005): approval process, chat and the patient's intake. */
 export function ApplicationDetail({ id }: { id: number }) {
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
   useReloadOnClose(id)
@@ -80,7 +80,7 @@ const Panes = ({ application }: { application: Application }) => (
   />
 )
 
-/** What is asked for, and who asks. */
+/** Requested levels of care and the advocate. */
 function Asked({ application }: { application: Application }) {
   const { advocate_first_name: first_name, advocate_last_name: last_name } = application
   return (
@@ -109,7 +109,7 @@ function Asked({ application }: { application: Application }) {
   )
 }
 
-/** To the list as it was: whoever came from it goes back in time, whoever came by the address goes there. */
+/** Back link to the list: history back if the user came from it, otherwise its URL. */
 function WayBack() {
   const navigate = useNavigate()
   const { state, search } = useLocation()

@@ -18,12 +18,12 @@ type Found = UseInfiniteQueryResult<InfiniteData<z.output<typeof applications.li
 type Props = {
   found: Found
   tab: string
-  /** A search or a filter hides some. */
+  /** A search or filter is active. */
   narrowed: boolean
   onShowAll: () => void
 }
 
-/** The applications of one tab, those that wait for this user first; or why there are none. */
+/** Applications of one tab, those that need this user's action first, or an empty state. */
 export function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
   const user = useWhoami()
   const { data, error, isPlaceholderData } = found

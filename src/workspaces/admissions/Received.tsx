@@ -23,7 +23,7 @@ import { receivedQuery } from './queries.ts'
 
 const tabs = Object.keys(facilityTabs) as FacilityTab[]
 
-/** The dashboard of a facility's admissions: its tabs, order and filter, and the applications. */
+/** The admissions dashboard: tabs, order, filter and the applications. */
 export function Received({ organization }: { organization: number }) {
   const [view, change] = useDashboardView('received', facilityTabNamed)
   const [name, setName] = useState('')

@@ -13,9 +13,9 @@ function read(day: string): number[] {
 
 const today = () => new Date().toDateString()
 
-/** Whether this application was asked about today, on this device. */
+/** Whether this device already asked about the application today. */
 export const wasAskedToday = (id: number): boolean => read(today()).includes(id)
 
-/** It is not asked about again before tomorrow. What is kept is the number of the application, nothing of the patient. */
+/** Suppresses the question until tomorrow. Stores only the application id, no patient data. */
 export const keepAsked = (id: number): void =>
   localStorage.setItem(key, JSON.stringify({ day: today(), ids: [...read(today()), id] } satisfies Asked))

@@ -5,9 +5,8 @@ const name = (first: string | null, last: string | null) => [first, last].filter
 
 export const patientOf = ({ first_name, last_name }: Application): string => name(first_name, last_name) || texts.unnamed
 
-/** The advocate's name. */
 export const personOf = ({ advocate_first_name, advocate_last_name }: Application): string =>
   name(advocate_first_name, advocate_last_name) || texts.noAdvocate
 
-/** Where the facility reads an application. */
+/** Path of an application on the facility side. */
 export const pathOf = (id: number): string => `/patient/intakecoord/${id}`

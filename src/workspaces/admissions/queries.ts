@@ -13,13 +13,13 @@ import type { DashboardView } from '../../features/dashboard/useDashboardView.ts
 
 type Page = z.output<typeof applications.list.response>
 
-/** What was sent to the user's facilities in their organization, page after page; asked again when something changes (DASH-012). */
+/** Applications to the user's facilities, paged and refreshed on changes (DASH-012). */
 export const receivedQuery = (organization: number, { tab, sort, filter }: DashboardView<FacilityTab>, q: string) => {
   const ask = (asked: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
     const params = { id: organization }
     const query = { status: tab, sort, filter, first: 'my_move', ...asked }
     const how = { params, ...(signal && { signal }) }
-    // What is searched for is a patient's: it goes in a body.
+    // The search text is patient data, so it goes into the request body.
     return q ? call(applications.search, { ...how, body: { ...query, q } }) : call(applications.list, { ...how, query })
   }
   const liveRows: LiveRows<Page, Application> = {
@@ -43,7 +43,7 @@ export const receivedQuery = (organization: number, { tab, sort, filter }: Dashb
   })
 }
 
-/** Booked applications whose estimated discharge has passed; asked for when one comes to the dashboard. */
+/** Booked applications past their estimated discharge; loaded when the dashboard opens. */
 export const admittedQuery = queryOptions({
   queryKey: [dashboardKey, 'admitted'],
   queryFn: async ({ signal }) => (await call(applications.checkAdmitted, { signal })).data,

@@ -15,7 +15,7 @@ import { DecisionDialog } from './DecisionDialog.tsx'
 
 const texts = all.queue
 
-/** One claim: the listing, who says it is theirs and why, what agrees, and what was or can be decided. */
+/** One claim: listing, claimant, reason and matching data, with the decision or the buttons for it. */
 export function ClaimCard({ claim }: { claim: Claim }) {
   const mayDecide = can(useWhoami(), 'claims.decide', undefined)
   const [asked, setAsked] = useState({ open: false, approve: true })

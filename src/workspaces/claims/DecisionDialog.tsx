@@ -10,7 +10,7 @@ const texts = all.queue
 
 type Props = { claim: Claim; open: boolean; approve: boolean; onClose: () => void }
 
-/** Asks once more before a claim is decided, and for a word to whoever asked. */
+/** Confirms a decision on a claim, with an optional note to the claimant. */
 export function DecisionDialog({ claim, open, approve, onClose }: Props) {
   const { listing, organization_name: organization } = claim
   async function save(body: { approve: boolean; note: string | null }) {

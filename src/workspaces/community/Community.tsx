@@ -4,7 +4,7 @@ import { Page, PageHeader } from '../../components/Page.tsx'
 import { StateBox } from '../../components/StateBox.tsx'
 import { texts } from '../../i18n/english/community.ts'
 
-/** A placeholder, as specified (NAV-007). */
+/** Placeholder page (NAV-007). */
 export const Community = () => (
   <Page narrow>
     <PageHeader title={texts.title} />

@@ -24,7 +24,7 @@ const fillIn = async () => {
   await userEvent.selectOptions(screen.getByLabelText('Race or ethnicity'), 'Multiracial')
 }
 const signInAgain = async ({ username }: { username: string }) => {
-  // Nobody is signed in before they have said who they are.
+  // Sign out first: sign-in decides who the user is.
   localStorage.removeItem('RW_AUTH')
   await userEvent.type(await screen.findByLabelText('Username'), username)
   await userEvent.type(screen.getByLabelText('Password'), 'any')
@@ -141,7 +141,7 @@ test('an edit shows its success, and returns to the review after 1.5 seconds [IN
   expect(router.state.location.pathname).toBe('/patient/intake/edit/section-3/p/41')
   await vi.advanceTimersByTimeAsync(1500)
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intake/review/p_41'))
-  // The words come up a moment after the clock has started.
+  // The message appears shortly after the timer starts.
   expect(left - told).toBeGreaterThan(1100)
   expect(left - told).toBeLessThan(1600)
 })

@@ -13,7 +13,7 @@ import { openingQuery } from './drafts/opening.ts'
 import { SectionForm } from './SectionForm.tsx'
 import { sectionOf } from './sections.ts'
 
-/** The intake (spec 2 §2): one section at a time, of a new patient or of one that is known. */
+/** The intake wizard for a new or existing patient, one section at a time (INT-001). */
 export function IntakeWizard() {
   const { pathname, key } = useLocation()
   const { adding, number, id } = readAddress(pathname)
@@ -21,12 +21,12 @@ export function IntakeWizard() {
   const asked = useQuery({
     ...patientQuery(id ?? 0),
     enabled: id !== undefined,
-    // A form is never filled anew under the hands of whoever types in it.
+    // A refetch would overwrite what the user is typing.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
   const section = sectionOf(number)
-  // Each visit of a new patient's form begins empty, and so does the form after a draft was deleted (S-01).
+  // A new patient's form starts empty on every visit and after a draft was deleted (S-01).
   const [chosen, setChosen] = useState<{ at: string; visit: string; draft: string | undefined }>()
   const { visit, draft } = chosen?.at === key ? chosen : { visit: key, draft: undefined }
   const mayEdit = !id || (asked.data !== undefined && can(user, 'patients.edit', asked.data))
@@ -36,12 +36,12 @@ export function IntakeWizard() {
   })
   if (!section && id) return <Navigate to={reviewAddress(id)} replace />
   if (asked.error && !asked.data) return <FailedPage error={asked.error} onRetry={asked.refetch} />
-  // What opens is what stands now, not what was seen a while ago.
+  // Load the current record instead of showing a cached one.
   const waiting = asked.isPending || (asked.isFetching && !asked.isFetchedAfterMount)
   if (id && waiting) return <StepSkeleton steps={sectionTitles.length} />
-  // Who reads a case without owning it would fill in a form that nobody takes.
+  // Users with read access only are redirected to the review, because they cannot save.
   if (asked.data && !can(user, 'patients.edit', asked.data)) return <Navigate to={reviewAddress(asked.data.id)} replace />
-  // The form opens with this visit's draft, not with the last visit's.
+  // Wait for this visit's draft; the cache may hold the last visit's.
   if (!opening.data || !opening.isFetchedAfterMount) return <StepSkeleton steps={sectionTitles.length} />
   return (
     <SectionForm

@@ -14,7 +14,7 @@ import { insuranceTypeIn, payerCodesOf } from './payment/paymentOf.ts'
 
 type Props = { current: number; patient: Patient | undefined; adding: boolean }
 
-/** The ten sections of the intake and how far each is. */
+/** The ten sections of the intake with their progress. */
 export function ProgressRail({
   typed,
   user,
@@ -31,7 +31,7 @@ export function ProgressRail({
   const context = {
     today: format(new Date(), 'yyyy-MM-dd'),
     now: new Date().toISOString(),
-    // What was confirmed or not is checked where it is saved.
+    // ZIP and organization checks run on save.
     zipPlaces: () => undefined,
     organization: user.organization_type ? { type: user.organization_type } : null,
   }
@@ -39,7 +39,7 @@ export function ProgressRail({
     if (!patient) return section.number === current ? 'begun' : 'notStarted'
     const open = section.number === current
     const draft = open ? typed : drafted.some(one => one.own && one.section === section.key)
-    // Until it is known which payers are in use still, they are.
+    // Treat all payers as active until the list is loaded.
     const insuranceType = (code: string) => (inUse ? inUse.get(code) : insuranceTypeIn(patient, code))
     const state = stateOf(section, patient, { ...context, patient, insuranceType }, draft)
     return open && state === 'notStarted' ? 'begun' : state

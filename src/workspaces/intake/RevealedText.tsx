@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { FormLongText } from '../../components/form/FormLongText.tsx'
 
-/** Words about an answer: asked for while it is given, cleared when it is taken back (INT-060, INT-062, INT-064, INT-068). */
+/**
+ * Text field for an answer's details: shown while the answer is selected, cleared otherwise (INT-060, INT-062, INT-064,
+ * INT-068).
+ */
 export function RevealedText({ name, by, hint }: { name: string; by: boolean; hint?: string }) {
   const { setValue } = useFormContext()
   const was = useRef(by)

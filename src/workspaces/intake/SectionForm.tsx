@@ -32,11 +32,11 @@ type Props = {
   patient: Patient | undefined
   adding: boolean
   opening: Opening
-  /** Opens the form of a new patient with a draft, or empty. */
+  /** Opens a new patient's form with a draft, or empty. */
   onOpen: (draft: string | undefined) => void
 }
 
-/** One section of the intake: where one is, its form, what is wrong with it, and the way on. */
+/** One section of the intake: progress, form, errors and navigation. */
 export function SectionForm({ section, patient, adding, opening, onOpen }: Props) {
   const user = useWhoami()
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
   const { isSubmitting, isDirty } = form.formState
   const schemas = useMemo(() => [section.schema], [section])
   const { data: drafted = [] } = useQuery({ ...draftsQuery(patient?.id ?? 0), enabled: patient !== undefined })
-  // Once it is saved the form is left: what came of it is for the next one to show.
+  // After saving, keep the form's patient until the next section opens.
   const filled = useRef(patient)
   if (isHeld()) filled.current = patient
 
@@ -55,19 +55,19 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
     if (returning) return navigate(returning.to, { state: returning.state, replace: true })
     const before = backFrom({ adding, number: section.number, id: patient?.id })
     if (before) navigate(before)
-    // Whoever came here by the address alone has nothing to go back to.
+    // Opened by URL, so there is no history to go back to.
     else if (window.history.state?.idx > 0) navigate(-1)
     else navigate('/patient/advocate')
   })
   const takeTheirs = async () => {
     const theirs = draft.other?.draft
-    // Without a draft there, the other device has saved: the record as it is now.
+    // No draft there means that the other device saved: load the current record.
     const fresh = theirs || !patient ? patient : await client.fetchQuery({ ...patientQuery(patient.id), staleTime: 0 })
     draft.takeTheirs({ ...section.opensWith(fresh), ...theirs?.values })
   }
   const discard = async () => {
     await draft.discard()
-    // Another person may follow: the form gets a number of its own, so that no save reaches the record of the first.
+    // Reopen the form with a new id, so that it cannot save to the first person's record.
     if (!patient) onOpen(undefined)
   }
   useEffect(() => () => unlockEntry(opening.entry), [opening.entry])
@@ -76,7 +76,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
   const holds = (to: string) => {
     if (!isHeld()) return undefined
     const stays = isIntake(to) && readAddress(to).id === patient?.id
-    // The specified text speaks of leaving the intake; from section to section nothing is lost (INT-010).
+    // The specified text is about leaving the intake; moving between sections loses nothing (INT-010).
     if (unsigned && !stays) return texts.leave.release
     return isDirty || (adding && !stays) ? texts.leave.incomplete : undefined
   }

@@ -4,11 +4,11 @@ export type Address = {
   adding: boolean
   /** 1 to 10. */
   number: number
-  /** Nothing for a new patient. */
+  /** Undefined for a new patient. */
   id: number | undefined
 }
 
-/** Reads an intake's address (spec 2 §2): an unknown or missing section is the first, and whatever contains `add` adds. */
+/** Reads an intake path: an unknown or missing section means the first, and a path with `add` means add mode (INT-002). */
 export function readAddress(pathname: string): Address {
   const number = Number(/\/section-(\d{1,2})(?=\/|$)/.exec(pathname)?.[1])
   const id = /\/p\/(\d{1,10})\/?$/.exec(pathname)?.[1]
@@ -23,5 +23,5 @@ export const sectionAddress = (action: 'add' | 'edit', number: number, id: numbe
 
 export const reviewAddress = (id: number) => `/patient/intake/review/p_${id}`
 
-/** Where a new intake leads to: the first five matches are applied to at once (spec 2 §4). */
+/** Where a new intake ends: the match page, which applies to the first five matches (INT-005). */
 export const firstMatchAddress = (id: number) => `/facility/match/?pid=${id}&auto_apply=1`

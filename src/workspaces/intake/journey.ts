@@ -2,14 +2,18 @@ import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import { firstMatchAddress, reviewAddress, sectionAddress } from './address.ts'
 
 /**
- * Where a save leads: when adding to the next section, after the tenth to the matches, when editing back to the review.
+ * Where to go after a save: in add mode the next section or, after the last, the matches; in edit mode the review (INT-004 to
+ * INT-006).
  */
 export function afterSaving({ adding, number, id }: { adding: boolean; number: number; id: number }): string {
   if (!adding) return reviewAddress(id)
   return number === sectionTitles.length ? firstMatchAddress(id) : sectionAddress('add', number + 1, id)
 }
 
-/** Where Back leads: to the section before, from an edit to the review; nothing means one step back in history (INT-008). */
+/**
+ * Target of the Back button: the previous section, or the review in edit mode; undefined means one step back in history
+ * (INT-008).
+ */
 export function backFrom({
   adding,
   number,

@@ -11,13 +11,13 @@ export type Saving = {
   patient: Patient | undefined
   user: Whoami
   today: string
-  /** The number of the form that enters a new patient: sent again, it enters nobody twice. */
+  /** Form id of a new patient, which prevents duplicates if the request is repeated. */
   entry: string
-  /** The version of the draft that is saved. */
+  /** Version of the draft that the save is based on. */
   draft_version: number | undefined
 }
 
-/** Creates the patient with section 1, and saves every further section to that patient (spec 2 §7). Answers the patient. */
+/** Creates the patient with section 1 and saves all other sections to that patient (INT-014, INT-015). Returns the patient. */
 export function saveSection({ number, values, patient, entry, draft_version }: Saving): Promise<Patient> {
   if (!patient) return call(patients.create, { query: { entry }, body: values as Input<typeof patients.create>['body'] })
   const last = number === sectionTitles.length

@@ -34,26 +34,29 @@ import { substancesOf } from './substanceUse/substancesOf.ts'
 
 type Drawn = {
   Form: ComponentType<{ patient: Patient | undefined }>
-  /** What the form holds when it opens (INT-015). */
+  /** Initial form values (INT-015). */
   opensWith: (patient: Patient | undefined) => FieldValues
-  /** Reads what was typed as leaving the field would have written it. Without it an error would vanish, and the page move, under a click. */
+  /**
+   * Parses pending input as leaving the field would. Without it, an error would disappear during the click and the page would
+   * shift.
+   */
   tidy?: (values: FieldValues) => FieldValues
-  /** What of the values a draft keeps, where that is not all. */
+  /** Limits which values go into the draft. */
   drafts?: (values: FieldValues) => FieldValues
-  /** Where the values go; answers the patient as they are from then on. */
+  /** Saves the values and returns the updated patient. */
   save: (saving: Saving) => Promise<Patient>
 }
 
-/** A section of the domain with the form that fills it. */
+/** A domain section with its form. */
 export type IntakeSection = Section & Drawn
 
 const drawn = <S extends z.ZodType>(
   section: Section<S>,
   { Form, save = saveSection, ...drawn }: Omit<Drawn, 'save'> & Partial<Drawn>,
-  // Fields hear of their own changes: what else happens on the page does not draw all of them anew.
+  // Memoized: fields subscribe to their own changes, so the page must not re-render all of them.
 ) => ({ ...section, ...drawn, Form: memo(Form), save }) as unknown as IntakeSection
 
-/** The sections that can be filled. The wizard loops over them; a further one is a further line. */
+/** All sections of the wizard, in order. */
 export const intakeSections: readonly IntakeSection[] = [
   drawn(patientDetails, { Form: PatientDetailsForm, opensWith: detailsOf, tidy: tidyDetails }),
   drawn(releaseOfInformation, { Form: ReleaseForm, opensWith: releaseOf, drafts: boxesOf, save: saveRelease }),

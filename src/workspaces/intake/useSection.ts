@@ -26,14 +26,14 @@ import { insuranceTypeIn } from './payment/paymentOf.ts'
 import { type IntakeSection, sectionOf } from './sections.ts'
 import { readSection } from './validation.ts'
 
-/** How long an edit's success stands before the review opens, in milliseconds (spec 2 §9). */
+/** Time the success message is shown before returning to the review, in milliseconds (INT-006). */
 const returnAfter = 1500
 
 type Given = { section: IntakeSection; patient: Patient | undefined; adding: boolean; user: Whoami; opening: Opening }
 
 /**
- * A section's form and its saving: prefilled, checked with the domain's rules, sent once, errors of the server at their fields,
- * then on to where the save leads. What is typed meanwhile is kept as a draft.
+ * The form of a section: prefill, validation with the domain's rules, a single submit, server errors at their fields, and
+ * navigation. Input is autosaved as a draft.
  */
 export function useSection({ section, patient, adding, user, opening }: Given) {
   const navigate = useNavigate()
@@ -84,7 +84,7 @@ export function useSection({ section, patient, adding, user, opening }: Given) {
   }, [saved, adding, section.number, returning, navigate])
 
   const save = async (values: FieldValues) => {
-    // First one of the two is chosen.
+    // Resolve the draft conflict before saving.
     if (draft.other) return document.getElementById(choiceId)?.focus()
     try {
       const draft_version = await draft.settled()
@@ -118,19 +118,19 @@ export function useSection({ section, patient, adding, user, opening }: Given) {
       forgetAhead()
       if (error instanceof HttpError && error.status === 409) {
         if (patient) await draft.overtaken().catch(() => undefined)
-        // A new patient who is likely on record: the panel shows whom the server found.
+        // A likely duplicate: show the patients that the server found.
         else client.setQueryData(duplicatesKey(values), error.body?.data)
       }
-      // Fields that the server named show it themselves; everything else is told above the form (INT-016).
+      // Field errors show at their fields, all others above the form (INT-016).
       const message = showRefusal(form, error)
-      // No answer at all: the specification wants the browser's own alert (INT-017).
+      // Without a response the specification requires a browser alert (INT-017).
       if (message && error instanceof HttpError && error.status === 0) window.alert(message)
     }
   }
 
-  /** Answers whether the section is saved now. */
+  /** Resolves to whether the section was saved. */
   const submit = async () => {
-    // The press is seen before the whole form is read, which keeps a slow machine for a while.
+    // Paint the pressed button first, because validating the whole form can block a slow machine.
     await painted()
     if (!done.current && !form.formState.isSubmitting) await form.handleSubmit(save)()
     return done.current

@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { Context, Section } from '#domain/patients/intake/section.ts'
 import { type Reading, readWith } from '../../components/form/reading.ts'
 
-/** What is wrong, by field path; or what the section saves. The very rules with which the server reads the same PATCH. */
+/** Validates with the same rules as the server's PATCH. Returns problems by field path, or the values to save. */
 export function readSection(section: Section, values: unknown, context: Context): Reading<FieldValues> {
   const read = readWith(section.schema, values)
   if ('problems' in read) return read

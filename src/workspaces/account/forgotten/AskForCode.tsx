@@ -7,7 +7,7 @@ import { Lines, Submit } from './Lines.tsx'
 
 type Props = { email: string; onEmail: (email: string) => void; onAsked: () => void }
 
-/** Step 1: where the code goes. Only an answer of 200 leads on (AUTH-048). */
+/** Step 1: enter the email address for the code. Only a 200 continues to step 2 (AUTH-048). */
 export function AskForCode({ email, onEmail, onAsked }: Props) {
   const ask = useMutation({ mutationFn: askForCode, onSuccess: onAsked })
   return (

@@ -14,10 +14,10 @@ import { PasswordInput } from '../PasswordInput.tsx'
 import { askForCode, chooseNew, failureOf } from './calls.ts'
 import { Lines, Submit } from './Lines.tsx'
 
-/** How long the good news stands before one goes on, in milliseconds (AUTH-059). */
+/** Time the success message is shown before the redirect, in milliseconds (AUTH-059). */
 const stands = 2500
 
-/** Step 2: the code and the new password. What is wrong is said one at a time, in the order of the specification (AUTH-051). */
+/** Step 2: code and new password. Shows one problem at a time, in the specified order (AUTH-051). */
 export function ChooseNew({ email, onBack }: { email: string; onBack: () => void }) {
   const [typed, setTyped] = useState({ code: '', new_password: '', confirmation: '' })
   const [problem, setProblem] = useState<string>()

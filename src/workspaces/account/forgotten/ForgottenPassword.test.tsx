@@ -2,12 +2,12 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { eachAfresh, open } from '../../../app.testing.tsx'
-// Compiled before the first test, not within its time.
+// Imported here so that compiling the page does not count against the first test's timeout.
 import './ForgottenPassword.tsx'
 
 eachAfresh()
 
-/** What the server answers next, call by call; nothing but a status is an answer without a word. */
+/** The next server responses, in order; a response without `json` has an empty body. */
 function answers(...next: { status: number; json?: unknown }[]) {
   vi.stubGlobal('fetch', async () => {
     const { status, json } = next.shift()!
@@ -18,7 +18,7 @@ function answers(...next: { status: number; json?: unknown }[]) {
 const type = async (label: string, text: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value: text } })
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }))
-/** The problem that stands above the fields now. */
+/** Expects this error above the fields. */
 const said = async (text: string) => expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull()
 const nothing = 'an error occurred, please try again'
 

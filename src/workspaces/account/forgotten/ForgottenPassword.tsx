@@ -8,7 +8,7 @@ import { texts } from '../../../i18n/english/forgotten.ts'
 import { AskForCode } from './AskForCode.tsx'
 import { ChooseNew } from './ChooseNew.tsx'
 
-/** A forgotten password (spec 1 §2): first a code to one's own mailbox, then a new password with it. */
+/** Password reset: sends a code by email, then sets a new password with it (AUTH-047, AUTH-050). */
 export function ForgottenPassword() {
   const [email, setEmail] = useState('')
   const [asked, setAsked] = useState(false)

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { texts } from '../../../i18n/english/forgotten.ts'
 
-/** A short form whose problems are said one at a time. */
+/** A short form that shows one problem at a time. */
 export const Lines = ({ onSend, children }: { onSend: () => void; children: ReactNode }) => (
   <Box
     component="form"

@@ -5,9 +5,9 @@ import { texts } from '../../../i18n/english/forgotten.ts'
 
 export const askForCode = (email: string) => call(reset.resetCode, { body: { email } })
 
-/** Sets the new password and answers what the server says. */
+/** Sets the new password and returns the server's message. */
 export const chooseNew = async (body: { email: string; code: string; new_password: string }): Promise<string> =>
   (await call(reset.resetPassword, { body })).message
 
-/** The server's word; without one, that something went wrong (AUTH-049, AUTH-060). */
+/** The server's message, or the general one (AUTH-049, AUTH-060). */
 export const failureOf = (failure: Error): string => (failure as HttpError).body?.message || texts.failed

@@ -7,7 +7,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/secondFactor.ts'
 import { SetUp } from './SetUp.tsx'
 
-/** The way to a second factor, for whoever has none. */
+/** Starts the setup of a second factor. */
 export function Begin({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const begin = useMutation({ mutationFn: () => call(secondFactor.begin, {}) })
   if (begin.data) return <SetUp {...begin.data} onCodes={onCodes} onCancel={begin.reset} />

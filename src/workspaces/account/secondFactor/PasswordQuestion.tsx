@@ -5,7 +5,7 @@ import { texts } from '../../../i18n/english/secondFactor.ts'
 
 type Props = { open: boolean; title: string; about: string; onPassword: (password: string) => Promise<void>; onClose: () => void }
 
-/** Asks for the password once more before something about the sign-in changes. */
+/** Asks for the password before a change to the sign-in settings. */
 export const PasswordQuestion = ({ open, title, about, onPassword, onClose }: Props) => (
   <FormDialog
     open={open}

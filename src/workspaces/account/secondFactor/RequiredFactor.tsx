@@ -8,7 +8,7 @@ import { useGoHome } from '../useOnward.ts'
 import { BackupCodes } from './BackupCodes.tsx'
 import { Begin } from './Begin.tsx'
 
-/** Where a member stays until they have the second factor that their organization requires; then they go on to where they land. */
+/** Blocks members until they set up the second factor that their organization requires, then continues to the landing page. */
 export function RequiredFactor() {
   const user = useWhoami()
   const [codes, setCodes] = useState<readonly string[]>()

@@ -16,7 +16,7 @@ import { PasswordQuestion } from './PasswordQuestion.tsx'
 
 const queryKey = ['users', 'current', 'second-factor']
 
-/** One's own second factor: set it up, renew the backup codes, turn it off. */
+/** The user's second factor: set up, renew backup codes, turn off. */
 export function SecondFactor() {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => call(secondFactor.show, { signal }) })

@@ -13,7 +13,7 @@ import { texts } from '../../../i18n/english/secondFactor.ts'
 
 type Props = { secret: string; uri: string; onCodes: (codes: readonly string[]) => void; onCancel: () => void }
 
-/** The secret as a picture and as a key, and the code that shows that the app has it. */
+/** The secret as a QR code and as text, and the code field that confirms the setup. */
 export const SetUp = ({ secret, uri, onCodes, onCancel }: Props) => (
   <Box sx={{ display: 'grid', gap: 2, maxWidth: 460 }}>
     <Typography>{texts.scan}</Typography>
@@ -57,7 +57,7 @@ function Send({ onCancel }: { onCancel: () => void }) {
   )
 }
 
-/** Drawn here, so that no other machine ever sees the secret. Dark on light whatever the theme: that is what cameras read. */
+/** Drawn in the browser, so that the secret is not sent anywhere else. Dark on light in every theme, as scanners expect. */
 function Picture({ uri }: { uri: string }) {
   const { data, size } = encode(uri, { border: 3 })
   const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -18,7 +18,7 @@ import { forgetPage, forgetToken } from '../../../session/session.ts'
 const { own: said } = texts
 const queryKey = ['users', 'current', 'sessions']
 
-/** Where one is signed in oneself: sign out of one, or everywhere. */
+/** The user's own sessions: sign out of one or all. */
 export function OwnSessions() {
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => call(sessions.own, { signal }) })
   const [leaving, setLeaving] = useState(false)

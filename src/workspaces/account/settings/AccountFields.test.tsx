@@ -2,7 +2,7 @@ import { act, cleanup, configure, fireEvent, screen } from '@testing-library/rea
 import { afterEach, expect, test, vi } from 'vitest'
 import { agreementVersion } from '#domain/account/agreement.ts'
 import { advocate, network, openAt, stillUntil } from '../../../testing.ts'
-// Compiled before the first test, not within its time.
+// Imported here so that compiling the page does not count against the first test's timeout.
 import '../AccountSettings.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })

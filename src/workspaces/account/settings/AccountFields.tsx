@@ -22,7 +22,7 @@ import { currentUserQuery } from '../queries.ts'
 
 type Props = { user: CurrentUser['user']; methods: { id: number; name: string }[] }
 
-/** Name, phone, e-mail address and alerts, saved together; the word about it stands for 1.5 s (ACCT-008). */
+/** Name, phone, email and alerts, saved together; the banner is shown for 1.5 s (ACCT-008). */
 export function AccountFields({ user, methods }: Props) {
   const queryClient = useQueryClient()
   const { outcome, hold, succeeded, failed, forget } = useOutcome(() => forget())
@@ -37,7 +37,7 @@ export function AccountFields({ user, methods }: Props) {
     } catch (failure) {
       failed(somethingWentWrong, { closes: true })
       const errors = failure instanceof HttpError ? failure.body?.errors : undefined
-      // At its field the reason stays; what is about no field is the banner's alone.
+      // Field errors go to their fields; other errors only to the banner.
       if (errors) throw new HttpError((failure as Error).message, 422, { errors: formErrors(errors) })
     }
   }

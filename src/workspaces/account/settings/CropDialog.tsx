@@ -20,12 +20,12 @@ export type CropProps = {
   file: File
   user_id: number
   onClose: () => void
-  /** The browser can draw nothing of it. */
+  /** Called if the browser cannot display the file. */
   onUnreadable: (problem: string) => void
   onSaved: () => Promise<void>
 }
 
-/** Chooses which part of the picture is shown, by pointer, finger or keyboard, and sends that part. */
+/** Selects the visible part of the picture by pointer, touch or keyboard, and uploads it. */
 export const CropDialog = ({ open, onClose, ...rest }: CropProps) => (
   <DialogFrame open={open} title={said.crop} about={said.cropAbout} onClose={onClose}>
     <Cropping onClose={onClose} {...rest} />
@@ -107,7 +107,7 @@ function Cropping({ file, user_id, onClose, onUnreadable, onSaved }: Omit<CropPr
   )
 }
 
-/** Where the browser finds the file, as long as it is shown. */
+/** Object URL of the file, revoked on unmount. */
 function useAddress(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

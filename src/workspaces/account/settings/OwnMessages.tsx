@@ -18,7 +18,7 @@ import { texts } from '../../../i18n/english/settings.ts'
 const said = texts.messages
 const page_size = 10
 
-/** The mail and text messages that went to one, page by page: when, how, about what, and whether they have gone. */
+/** Emails and text messages sent to the user, paged: date, channel, subject and delivery state. */
 export function OwnMessages() {
   const [page_number, setPage] = useState(1)
   const { data, error, refetch } = useQuery({

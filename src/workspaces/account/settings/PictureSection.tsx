@@ -23,7 +23,7 @@ import type { CropProps } from './CropDialog.tsx'
 const said = texts.picture
 const CropDialog = screen<'CropDialog', CropProps>(() => import('./CropDialog.tsx'), 'CropDialog', 'dialog')
 
-/** One's own picture: choose or drop one file, cut out what is shown, or take it away (ACCT-010 to ACCT-013). */
+/** The user's profile picture: select or drop a file, crop it, or remove it (ACCT-010 to ACCT-013). */
 export function PictureSection({ current: { user, profile_image } }: { current: CurrentUser }) {
   const [file, setFile] = useState<File>()
   const [cropping, setCropping] = useState(false)
@@ -101,7 +101,7 @@ export function PictureSection({ current: { user, profile_image } }: { current: 
           return undefined
         }}
         onClose={() => setRemoving(false)}
-        // The button that opened it is gone with the picture.
+        // The Remove button is gone with the picture.
         onGone={() => zone.current?.querySelector('button')?.focus()}
       >
         {said.removeAbout}
@@ -110,7 +110,7 @@ export function PictureSection({ current: { user, profile_image } }: { current: 
   )
 }
 
-/** Asks anew wherever the picture is shown: here, and in the bar above. */
+/** Reloads the picture everywhere, including the navigation bar. */
 function usePictureChanged() {
   const queryClient = useQueryClient()
   return async () => {

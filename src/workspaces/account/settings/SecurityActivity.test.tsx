@@ -2,7 +2,7 @@ import { cleanup, configure, fireEvent, screen, within } from '@testing-library/
 import { afterEach, expect, test, vi } from 'vitest'
 import { agreementVersion } from '#domain/account/agreement.ts'
 import { network, openAt } from '../../../testing.ts'
-// Compiled before the first test, not within its time.
+// Imported here so that compiling the page does not count against the first test's timeout.
 import '../AccountSettings.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -25,7 +25,7 @@ const event = (id: number, given: object) => ({
 })
 
 const activity = 'GET /users/current/security-activity'
-/** Opens the settings; what the server returns for the list may be replaced in the result. */
+/** Opens the settings. The list's response can be replaced in the returned object. */
 function open(list: { status?: number; json: object }) {
   const answers = {
     'GET /users/current': { json: { data } },

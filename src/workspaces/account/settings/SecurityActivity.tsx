@@ -21,7 +21,7 @@ const page_size = 10
 const whoOf = ({ by, administrator }: OwnAccountEvent) =>
   by === 'administrator' ? texts.administrator(administrator ?? '') : by === 'code' ? said.code : said.you
 
-/** What changed about one's own sign-in, and who changed it. */
+/** Changes to the user's sign-in settings, with author. */
 export function SecurityActivity() {
   const [page_number, setPage] = useState(1)
   const { data, error, refetch } = useQuery({

@@ -1,11 +1,11 @@
 import { pictureSays } from '#domain/account/picture.ts'
 
-/** The side of what is sent, in pixels: twice what is kept, so that the server has something to draw from. */
+/** Width and height of the upload in pixels: twice the stored size, for quality. */
 const side = 512
 
 type Area = { x: number; y: number; width: number; height: number }
 
-/** The part of a picture as a small file of its own, upright as it was shown: a telephone's photo never leaves the device whole. */
+/** Crops a picture to a small file with correct orientation, so that the full photo never leaves the device. */
 export async function cutOut(address: string, area: Area, name: string): Promise<File> {
   const picture = new Image()
   picture.src = address

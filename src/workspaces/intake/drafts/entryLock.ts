@@ -2,12 +2,12 @@ const lock = (entry: string) => `passage.entry.${entry}`
 
 type Lock = { entry: string; release: () => void }
 let held: Lock | undefined
-/** Resolves when the lock that was released last is free for other tabs to see. */
+/** Resolves when the last released lock is visible to other tabs. */
 let released: Promise<unknown> = Promise.resolve()
 
 /**
- * Locks a new patient's form for this tab until it is left or closed. Returns false if another tab has it open. Browsers without
- * locks (pages over plain HTTP, where the device keeps no drafts either) always return true.
+ * Locks a new patient's form for this tab until it is left or closed. Returns false if another tab has it open. Without the Web
+ * Locks API (plain HTTP, where drafts are not stored on the device either) it always returns true.
  */
 export async function lockEntry(entry: string): Promise<boolean> {
   if (held?.entry === entry) return true
@@ -18,21 +18,21 @@ export async function lockEntry(entry: string): Promise<boolean> {
   return true
 }
 
-/** Unlocks the form: another tab may open it. */
+/** Unlocks the form, so that another tab can open it. */
 export function unlockEntry(entry: string) {
   if (held?.entry !== entry) return
   held.release()
   held = undefined
 }
 
-/** The new patients' forms that are open in other tabs, or in this one. */
+/** Ids of new patients' forms open in any tab. */
 export async function openEntries(): Promise<ReadonlySet<string>> {
   await released
   const { held: locks = [] } = (await navigator.locks?.query()) ?? {}
   return new Set(locks.map(({ name }) => name?.replace(lock(''), '') ?? ''))
 }
 
-/** Takes the lock of a form. Returns how to release it, or undefined if another tab holds it. */
+/** Acquires the lock of a form. Returns its release function, or undefined if another tab has it. */
 function claim(entry: string): Promise<(() => void) | undefined> {
   if (!navigator.locks) return Promise.resolve(() => undefined)
   return new Promise(resolve => {

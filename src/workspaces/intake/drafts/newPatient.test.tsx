@@ -5,7 +5,7 @@ import { heard } from '../../../dataProvider/connection.ts'
 import { forgetToken, keepToken } from '../../../session/session.ts'
 import { advocate, network, openAt } from '../../../testing.ts'
 
-/** How many pairs of people are tried in each way of leaving. */
+/** Number of generated pairs of people per way of leaving. */
 const runs = process.env.HARD ? 10 : 1
 const newPatient = '/patient/intake/add/section-1/p/New'
 
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The network of `testing.ts`, which also records the addresses with their queries. */
+/** The network of `testing.ts`, extended to record URLs with queries. */
 function connect(options: Parameters<typeof network>[0] = {}) {
   const answered = network(options)
   const { fetch } = globalThis
@@ -51,18 +51,18 @@ function type(values: Values) {
   }
 }
 
-/** Every value that the open form holds. */
+/** All values in the open form. */
 const held = () =>
   [...document.querySelectorAll<HTMLInputElement>('form input, form select')]
     .map(one => (one.type === 'radio' || one.type === 'checkbox' ? one.checked && one.value : one.value))
     .filter(value => value && value !== 'US' && value !== 'null')
 
-/** The first person's home, which is asked for only where they have one. */
+/** The first person's address, for those with a home. */
 const home = {
   ...{ address_line_one: '1 Alpha Street', address_line_two: 'Unit Alpha', address_city: 'Alphaville' },
   ...{ address_state: 'NV', address_zipcode: '89501' },
 }
-/** Section 1 of the first person: any of its fields, marked so that it is known wherever it turns up. */
+/** Section 1 of the first person with any subset of fields, each value recognizable if it leaks. */
 const first = fc
   .record(
     {
@@ -83,14 +83,17 @@ const first = fc
     { requiredKeys: [] },
   )
   .map(alpha => (alpha.homeless === false ? { ...alpha, ...home } : alpha))
-/** A first person who can be saved. */
+/** A complete first person, who can be saved. */
 const whole = {
   ...{ first_name: 'Alphafirst', last_name: 'Alphalast', date_of_birth: '01/02/1971', current_location: '501' },
   ...{ gender_at_birth: 'male', gender_identity: 'male', race: 'Other' },
 }
-/** Whether the first person's draft is saved before the form is left; without it there is less that could reach the next person. */
+/**
+ * Whether the first person's draft is saved before leaving. Weighted towards true, because a saved draft is more likely to
+ * leak.
+ */
 const mostlySaved = fc.integer({ min: 0, max: 3 }).map(n => n > 0)
-/** What the second person cannot be saved without, and any of the rest; each as it is typed. */
+/** The second person's required fields and any others, as typed. */
 const second = fc.record(
   {
     first_name: fc.constantFrom('Bravofirst', 'Bravissima'),
@@ -110,7 +113,7 @@ const second = fc.record(
   { requiredKeys: Object.keys(whole) as (keyof typeof whole)[] },
 )
 
-/** The record that exactly these values make. */
+/** The record that results from exactly these values. */
 const recordOf = (typed: Partial<Values>) => ({
   ...{ alt_first_name: null, alt_last_name: null, email: null, homeless: null, address_zipcode: null },
   ...{ first_name_is_full: false, last_name_is_full: false, alt_first_name_is_full: false, alt_last_name_is_full: false },
@@ -122,7 +125,7 @@ const recordOf = (typed: Partial<Values>) => ({
   current_location: 501,
 })
 
-/** The pause in typing after which the draft is saved, without waiting for it. */
+/** Skips the typing pause after which the draft is saved. */
 const autosave = async () => {
   const drafts = () => JSON.stringify(localStorage)
   const before = drafts()
@@ -140,7 +143,7 @@ const addPatient = async () => {
   if (router.state.location.pathname === newPatient) return
   await act(() => router.navigate(newPatient))
 }
-/** The tab dies: nothing of the page runs any more, and what was stored by then is there when it opens again. */
+/** Simulates a tab crash: the page stops and storage stays for the next visit. */
 const crash = () => {
   const stored = { ...localStorage }
   cleanup()
@@ -149,7 +152,7 @@ const crash = () => {
 }
 const leaveForOthers = () => leaveBy(() => router.navigate('/patient/community'))
 
-/** The ways in which a new patient's form can be left, and the next one added. */
+/** Ways to leave a new patient's form and add the next one. */
 const ways: Record<string, () => Promise<unknown>> = {
   'leaving for another screen': leaveForOthers,
   'Add Patient once more from the form itself': async () => {
@@ -256,5 +259,5 @@ test.each(Object.keys(ways))(
   runs * 120_000,
 )
 
-/** The numbers of the forms that were sent: one that is sent again creates nobody, so each person needs one of their own. */
+/** Form ids of the create requests. A repeated id creates no new patient, so each person needs a new one. */
 const entriesIn = (calls: string[]) => calls.flatMap(call => /^POST .*\/patients\?entry=([\w-]+)/.exec(call)?.[1] ?? [])

@@ -9,17 +9,17 @@ import { written } from '../../../features/drafts/underway.ts'
 import type { Found } from '../../../features/drafts/useDraft.ts'
 import { lockEntry, openEntries } from './entryLock.ts'
 
-/** What was typed before into the section that opens. */
+/** Drafts found when a section opens. */
 export type Opening = Found & {
-  /** Unsaved new patients on this device that no tab has open; the latest first. */
+  /** Unsaved new patients on this device that are not open in any tab, newest first. */
   unsaved: readonly DeviceDraft[]
 }
 
 type Asked = { user: number; patient_id: number | undefined; section: string }
-/** One visit of the form of a new patient: `draft` is the unsaved one that the user chose to continue. */
+/** One visit of a new patient's form; `draft` is the unsaved one the user chose to continue. */
 type Visit = { visit: string; draft: string | undefined }
 
-/** For how long an answer that was asked ahead is good, in milliseconds: afterwards another device may have written. */
+/** How long a prefetched draft is valid, in milliseconds; later another device may have saved. */
 const goodFor = 10_000
 let ahead: { of: string; asked: Promise<Draft | null | undefined>; until: number } | undefined
 
@@ -27,12 +27,12 @@ const nameOf = ({ user, patient_id, section }: Asked) => `${user} ${slotOf(patie
 const askFor = ({ patient_id, section }: Asked) =>
   call(drafts.show, { params: { id: patient_id!, section } }).catch(() => undefined)
 
-/** Asks for a section's draft while the one before it is saved: the section that opens then takes the answer, once. */
+/** Prefetches the next section's draft during a save; the section uses it once. */
 export function askAhead(section: Asked) {
   ahead = { of: nameOf(section), asked: askFor(section), until: Date.now() + goodFor }
 }
 
-/** What was asked ahead counts no more: the section before it was not saved. */
+/** Drops the prefetched draft, because the save failed. */
 export function forgetAhead() {
   ahead = undefined
 }
@@ -44,8 +44,7 @@ function draftOf(section: Asked) {
 }
 
 /**
- * The draft with which a section opens. A new patient's form opens empty under a number of its own, each time: only a draft that
- * the user chose by name fills it (S-01).
+ * The draft a section opens with. A new patient's form opens empty with a new id, unless the user chose a draft by name (S-01).
  */
 export const openingQuery = ({ user, patient_id, section, ...visit }: Asked & Visit) =>
   queryOptions({
@@ -77,7 +76,7 @@ async function openNew({ user, draft }: { user: number; draft: string | undefine
   return { mine, theirs: null, entry, unsaved: drafts.filter(one => one.entry !== entry && !open.has(one.entry)) }
 }
 
-/** Which sections of a patient's intake hold something that is not saved. */
+/** Sections of a patient's intake with unsaved drafts. */
 export const draftsQuery = (id: number) =>
   queryOptions({
     queryKey: ['drafts', id],

@@ -16,7 +16,7 @@ const open = (city: string | null) => {
   network({ patient: buildPatient({ ...signed, current_section: 4 }), answers })
   openAt('/patient/intake/add/section-5/p/41')
 }
-/** The answer as it stands once its address is known. */
+/** Waits until the option shows its address. */
 const near = (hint: string) =>
   waitFor(() => {
     const radio = screen.getByRole('radio', { name: /^Near Crisis Center/ })

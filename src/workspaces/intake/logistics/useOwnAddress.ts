@@ -7,10 +7,7 @@ import { addressLine } from './addressLine.ts'
 
 const texts = intake.logistics
 
-/**
- * The address that "Near Crisis Center" copies (INT-051), to be seen before it is saved; what it is, until it is known, and
- * whether there is none to copy.
- */
+/** The address that "Near Crisis Center" copies (INT-051): its text or a placeholder, and whether the option is unavailable. */
 export function useOwnAddress(): { hint: string; disabled: boolean } {
   const { organization_id: id } = useWhoami()
   const { data } = useQuery({

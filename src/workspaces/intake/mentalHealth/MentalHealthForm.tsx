@@ -7,7 +7,7 @@ import { RevealedText } from '../RevealedText.tsx'
 
 const texts = intake.mind
 
-/** Section 7: mental health conditions and what the patient takes for them (spec 2 §5). */
+/** Section 7: mental health conditions and prescriptions (INT-060, INT-061). */
 export function MentalHealthForm() {
   const conditions: number[] = useWatch({ name: 'mental_conditions' }) ?? []
   return (

@@ -15,7 +15,7 @@ const fields = {
   confirmed: 'address_zipcode_confirmed',
 }
 
-/** Whether the patient has a home, and where. Without one no address is asked for or kept (spec 2 §5). */
+/** Whether the patient has a home, and its address. Without a home the address is cleared (INT-031 to INT-035). */
 export function HomeFields() {
   const { setValue, clearErrors } = useFormContext()
   const hasHome = useWatch({ name: 'homeless' }) === false

@@ -19,7 +19,7 @@ import { SamePerson } from './SamePerson.tsx'
 
 const texts = intake.details
 
-/** Section 1: who the patient is, how to reach them, where they live and where they are. */
+/** Section 1: name, contact data, home and current location. */
 export function PatientDetailsForm({ patient }: { patient: Patient | undefined }) {
   const { data: locations = [], error } = useQuery(lookupQuery('patient_current_location'))
   return (
@@ -59,7 +59,7 @@ export function PatientDetailsForm({ patient }: { patient: Patient | undefined }
   )
 }
 
-/** Kept as tag ids (INT-036). */
+/** Stored as tag ids (INT-036). */
 const texting = {
   on: [tag.texts.accepted],
   off: [],

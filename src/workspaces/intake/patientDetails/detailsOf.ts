@@ -5,7 +5,7 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { tidyDate } from '../../../components/form/tidyDate.ts'
 
-/** An address that is not asked for. */
+/** Cleared address fields. */
 export const noAddress = {
   address_line_one: '',
   address_line_two: '',
@@ -15,7 +15,7 @@ export const noAddress = {
   address_zipcode_confirmed: false,
 }
 
-/** What section 1 opens with: the patient's values, or nothing. */
+/** Initial values of section 1. */
 export const detailsOf = (patient: Patient | undefined) => ({
   another_person: false,
   first_name: patient?.first_name ?? '',

@@ -7,10 +7,10 @@ import { countiesQuery } from '../../../dataProvider/patientQueries.ts'
 
 type County = { id: string; county: string; name: string }
 
-/** The county that a public insurance belongs to: those of the patient's state first, every other found by its name or state. */
+/** County of a public insurance, with the patient's state first; the search covers all counties by name or state. */
 export function CountyField({ name, near }: { name: string; near: string | null }) {
   const { data = [], isPending, error, refetch } = useQuery(countiesQuery)
-  // The form keeps the name alone, which several states may share: this remembers which of them was chosen.
+  // The form stores only the name, which several states may share, so remember the selected county.
   const [chosen, setChosen] = useState<County | null>(null)
   const counties = useMemo(
     () =>

@@ -18,7 +18,7 @@ const relations = relationships.map(id => ({ id, name: patientTexts.relations[id
 
 type Props = { of: 'patient_insurance' | 'secondary_insurance'; patient: Patient }
 
-/** One insurance. What is asked follows from the payer: a public one is the patient's own and has a county, a private one a network. */
+/** One insurance. The payer decides the fields: public has a county and the patient as subscriber, private has a network type. */
 export function InsuranceFields({ of, patient }: Props) {
   const { setValue, clearErrors } = useFormContext()
   const { data: networks = [], error } = useQuery(lookupQuery('policy_network_type'))
@@ -29,7 +29,7 @@ export function InsuranceFields({ of, patient }: Props) {
       <PayerField
         name={`${of}.provider`}
         onChosen={chosen => {
-          // County and network type belong to one kind of payer each.
+          // County is for public payers only, network type for private ones.
           if (chosen?.insurance_type !== 'Public') setValue(`${of}.county`, null)
           if (chosen?.insurance_type !== 'Private') setValue(`${of}.managed_care`, [])
           clearErrors(`${of}.provider`)
@@ -56,7 +56,7 @@ export function InsuranceFields({ of, patient }: Props) {
   )
 }
 
-/** Who is insured themselves need not be named again: the name of section 1 goes where none stands yet. */
+/** If the patient is the subscriber, fills empty name fields from section 1. */
 function useSelfAsSubscriber(of: Props['of'], { first_name, last_name }: Patient) {
   const { getValues, setValue, clearErrors } = useFormContext()
   const self = useWatch({ name: `${of}.sub_relationship` }) === 'self'

@@ -4,7 +4,7 @@ import { Wide } from '../../../components/form/FormGroup.tsx'
 import { texts } from '../../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../../i18n/english/patient.ts'
 
-/** Public insurance is the patient's own: who the subscriber is follows, and is shown instead of asked (INT-045). */
+/** Public insurance: the subscriber is the patient, shown read-only (INT-045). */
 export function OwnInsurance({ payer, patient }: { payer: string; patient: Patient }) {
   const rows = [
     [patientTexts.labels.sub_relationship, patientTexts.relations.self],

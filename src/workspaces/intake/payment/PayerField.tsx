@@ -14,10 +14,10 @@ import { texts as patientTexts } from '../../../i18n/english/patient.ts'
 type Provider = NonNullable<Insurance['provider']>
 type Props = { name: string; onChosen: (provider: Provider | null) => void }
 
-/** How long typing must rest before the server searches, in milliseconds. */
+/** Debounce before searching, in milliseconds. */
 const rest = 150
 
-/** The payer, out of thousands: the server searches names and codes while one types. */
+/** Payer select with server search by name and code, because there are thousands. */
 export function PayerField({ name, onChosen }: Props) {
   const { field } = useController({ name })
   const chosen = field.value as Insurance['provider']
@@ -25,7 +25,7 @@ export function PayerField({ name, onChosen }: Props) {
   const isGone = chosen !== null && inUse !== undefined && !inUse.has(chosen.payer_code)
   const { frame } = useField({ name, ...(isGone && { hint: payerGone }) })
   const [typed, setTyped] = useState(chosen?.payer_name ?? '')
-  // What is chosen is no question any more: opened again, the list begins at its beginning.
+  // When reopened, the list starts unfiltered instead of searching for the selected name.
   const sought = useDebounced(typed.trim(), rest)
   const asks = sought === chosen?.payer_name ? '' : sought
   const { data, isFetching, error, refetch } = useQuery({ ...payersFoundQuery(asks), placeholderData: keepPreviousData })

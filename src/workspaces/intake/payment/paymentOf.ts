@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { Insurance, Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 
-/** An insurance of which nothing is known yet. */
+/** An empty insurance. */
 export const blankInsurance: Insurance = {
   provider: null,
   subscriber_id: '',
@@ -20,7 +20,7 @@ const shown = (insurance: Insurance): Insurance => ({
   sub_phone_number: insurance.sub_phone_number && showPhone(insurance.sub_phone_number),
 })
 
-/** What section 4 opens with. There is a secondary insurance when its box is ticked. */
+/** Initial values of section 4. The secondary insurance exists if its box is checked. */
 export const paymentOf = (patient: Patient | undefined) => ({
   payment_method: patient?.payment_method ?? [],
   estimated_budget: patient?.estimated_budget ?? null,
@@ -28,11 +28,11 @@ export const paymentOf = (patient: Patient | undefined) => ({
   secondary_insurance: patient?.secondary_insurance ? shown(patient.secondary_insurance) : null,
 })
 
-/** What kind of insurance a payer sells that is chosen in the form. */
+/** Insurance type of a payer selected in the form. */
 export const insuranceTypeIn = (values: FieldValues, code: string) =>
   [values.patient_insurance, values.secondary_insurance].find(held => held?.provider?.payer_code === code)?.provider
     .insurance_type
 
-/** The codes of the payers that a patient's insurances name. */
+/** Payer codes of a patient's insurances. */
 export const payerCodesOf = (patient: Patient | undefined): string[] =>
   [patient?.patient_insurance, patient?.secondary_insurance].flatMap(held => held?.provider?.payer_code ?? [])

@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { Patient } from '#domain/patients/schema.ts'
 import { tidyDate, typedDay } from '../../../components/form/tidyDate.ts'
 
-/** What section 8 opens with. The day of the vaccine is typed as MM/dd/yyyy, and yyyy-MM-dd on the wire. */
+/** Initial values of section 8. The vaccination date is MM/dd/yyyy in the form and yyyy-MM-dd in the API. */
 export const physicalHealthOf = (patient: Patient | undefined) => ({
   accessibility_requirements: patient?.accessibility_requirements ?? [],
   acute_health_conditions: patient?.acute_health_conditions ?? [],

@@ -3,12 +3,12 @@ import Typography from '@mui/material/Typography'
 import type { Authorization } from '#domain/patients/intake/authorization.ts'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
 
-/** The authorization as it is printed. On wide screens it scrolls in its own frame, so that the boxes stay near. */
+/** The authorization text as printed. On wide screens it scrolls in a frame, to keep the checkboxes near. */
 export const AuthorizationText = ({ text }: { text: Authorization }) => (
   <Box
     role="region"
     aria-label={text.title}
-    // What scrolls must be reachable by keyboard.
+    // Scrollable areas must be reachable by keyboard.
     tabIndex={0}
     sx={{
       border: 1,

@@ -11,7 +11,7 @@ import { type CodeGiven, useCode } from './useCode.ts'
 
 const texts = consent.codes
 
-/** A code to the signer, sent as soon as the method is chosen unless one is out already, and the field to enter it. */
+/** Sends a code to the signer when the method is selected, unless one is pending, and shows the field to enter it. */
 export function CodeField(given: CodeGiven) {
   const { state, refused, send, verify, verifying, left, wait } = useCode(given)
   const { representative, destination, channel, standing } = given
@@ -70,7 +70,7 @@ export function CodeField(given: CodeGiven) {
             onChange={event => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
             onKeyDown={event => {
               if (event.key !== 'Enter') return
-              // Here it means this code, not the whole section.
+              // Submits the code, not the whole section.
               event.preventDefault()
               bring()
             }}
@@ -94,5 +94,5 @@ export function CodeField(given: CodeGiven) {
   )
 }
 
-/** Seconds as m:ss. */
+/** Formats seconds as m:ss. */
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

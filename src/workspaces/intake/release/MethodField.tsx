@@ -35,19 +35,19 @@ const texts = intake.release
 
 type Props = {
   patient: Patient
-  /** Signed, or not all boxes checked. */
+  /** Signed already, or not all boxes are checked. */
   disabled: boolean
-  /** A code of this user that was out when the form opened. */
+  /** This user's pending code from before the form opened. */
   standing: StandingCode | null
 }
 
-/** How the form is signed: with a code to the signer's own phone or mailbox, or on paper, which needs none (HIP-006 to HIP-017). */
+/** How the form is signed: with a code to the signer's phone or email, or on paper without a code (HIP-006 to HIP-017). */
 export function MethodField({ patient, disabled, standing }: Props) {
   const user = useWhoami()
   const { setValue, clearErrors } = useFormContext()
   const method = useWatch({ name: 'method' })
   const verified = useWatch({ name: 'doc_verified' }) === true
-  // Narrow is below 768 px: there the form is saved and printed elsewhere (HIP-008).
+  // Below 768 px the print option is a download (HIP-008).
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
   const representative = useRepresentative()
   const reached = destinations(representative ? reachOfRepresentative(representative) : reachOfPatient(patient))
@@ -57,7 +57,7 @@ export function MethodField({ patient, disabled, standing }: Props) {
     clearErrors('doc_verified')
   }
   const channel = reached.find(one => one.id === method)
-  // Choosing a method sends a code of its own.
+  // Selecting a method sends a new code.
   const [chose, setChose] = useState(false)
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -124,7 +124,7 @@ const reachOfPatient = ({ phone_number, receives_texts, email }: Patient): Reach
   email,
 })
 
-/** What was typed of a representative, as far as a code can go there. */
+/** Contact data entered for a representative, as far as valid for a code. */
 const reachOfRepresentative = ({
   phone_number,
   agrees_to_texts,
@@ -135,7 +135,7 @@ const reachOfRepresentative = ({
   email: z.email().safeParse(email.trim()).success ? email.trim() : null,
 })
 
-/** Where a code can reach the signer: a phone that takes text messages, a mailbox (HIP-006, HIP-007). */
+/** Where a code can be sent: a phone that accepts texts, an email address (HIP-006, HIP-007). */
 function destinations({ phone_number, takesTexts, email }: Reach) {
   const found: { id: Channel; name: string; hint: string; destination: string }[] = []
   if (phone_number && takesTexts)

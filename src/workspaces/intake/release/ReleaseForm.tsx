@@ -25,7 +25,7 @@ import { verifiedLook } from './verifiedLook.ts'
 
 const texts = intake.release
 
-/** Section 2: the authorization, the boxes, who signs and how. Signing locks it; a release on file is shown, not asked for again. */
+/** Section 2: authorization, checkboxes, signer and method. Signing locks the form; an existing release is shown read-only. */
 export const ReleaseForm = ({ patient }: { patient: Patient | undefined }) => patient && <Release patient={patient} />
 
 function Release({ patient }: { patient: Patient }) {
@@ -80,7 +80,7 @@ function Release({ patient }: { patient: Patient }) {
   )
 }
 
-/** "Signed by patient", with what it means where a representative signs. */
+/** The "Signed by patient" checkbox, with an explanation if a representative signs. */
 function SignedBox({ disabled, stored }: { disabled: boolean; stored: boolean }) {
   const { clearErrors } = useFormContext()
   const method = useWatch({ name: 'method' })
@@ -103,7 +103,7 @@ function SignedBox({ disabled, stored }: { disabled: boolean; stored: boolean })
   )
 }
 
-/** The release that is on file: verified, or recorded on paper without its page. */
+/** The existing release: verified, or recorded on paper with its page missing. */
 function OnFile({ patient: { id, release_expires_at, release_page_missing } }: { patient: Patient }) {
   const until = release_expires_at && format(new Date(release_expires_at), 'MM/dd/yyyy')
   if (release_page_missing)
@@ -122,6 +122,6 @@ function OnFile({ patient: { id, release_expires_at, release_page_missing } }: {
   )
 }
 
-/** The day of the release on file: what is shown of it ends when that one does, not a year from today. */
+/** Signing date of the existing release, derived from its expiration, so that its own dates are shown. */
 const signedOn = ({ hipaa_document, release_expires_at }: Patient) =>
   hipaa_document && release_expires_at ? subDays(new Date(release_expires_at), releaseDays) : undefined

@@ -4,7 +4,7 @@ import { texts as consent } from '../../../i18n/english/consent.ts'
 
 const texts = consent.lines
 
-/** The lines that are signed by hand, as they stand on the paper. Only once they are in sight does a printed form count as verified (HIP-017). */
+/** Signature lines as printed. A printed form counts as verified only once they are visible (HIP-017). */
 export function SignatureLines({ byRepresentative, onShown }: { byRepresentative: boolean; onShown: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the lines have come into sight.
   useEffect(() => onShown(), [])

@@ -7,7 +7,7 @@ import { texts as consent } from '../../../i18n/english/consent.ts'
 
 const texts = consent.page
 
-/** The page signed by hand, if it is at hand; it is attached when the section is saved, or later in the review. */
+/** Optional upload of the hand-signed page. It is attached on save, or later in the review. */
 export function SignedPageField() {
   const { setValue } = useFormContext()
   const page = useWatch({ name: 'signed_page' })

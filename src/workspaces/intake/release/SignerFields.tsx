@@ -16,7 +16,7 @@ import { useRepresentative } from './signerValues.ts'
 const texts = consent.signer
 const authorityOptions = authorities.map(id => ({ id, name: authorityNames[id] }))
 
-/** Who signs: the patient, or a representative with name, relationship and authority (rule S-05). */
+/** The signer: the patient, or a representative with name, relationship and authority (S-05). */
 export function SignerFields({ patient, disabled }: { patient: Patient; disabled: boolean }) {
   const minor = isMinorNow(patient)
   useDecidedAgain(minor)
@@ -98,7 +98,7 @@ export function SignerFields({ patient, disabled }: { patient: Patient; disabled
   )
 }
 
-/** A draft that was kept when the patient's date of birth said otherwise does not decide who signs: the default applies again. */
+/** If the date of birth changed since the draft was saved, resets the signer to the default. */
 function useDecidedAgain(minor: boolean) {
   const { setValue } = useFormContext()
   const decided = useWatch({ name: 'decided_for_minor' })
@@ -109,7 +109,7 @@ function useDecidedAgain(minor: boolean) {
   }, [decided, minor, setValue])
 }
 
-/** A code is for one signer at one phone or mailbox: when any of these changes, the method is chosen again. */
+/** A code belongs to one signer and destination; if either changes, clears the method. */
 function useCodeOfSigner() {
   const { setValue, getValues } = useFormContext()
   const [signed_by, typed] = useWatch({ name: ['signed_by', 'representative'] })

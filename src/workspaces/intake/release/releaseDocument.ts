@@ -13,12 +13,12 @@ export type Block =
   | { kind: 'box'; text: string; ticked: boolean }
   | { kind: 'line'; label: string; value: string }
 
-/** Whether the document is to be signed by hand, or says that it was; by whom; and whether the user states that they hold the signed form. */
+/** Signing method, whether it is signed, the signer, and whether the user attests to having the signed form. */
 export type Signing = {
   method: (typeof releaseMethods)[number]
   signed: boolean
   signer: Signer
-  /** Where the code was sent. */
+  /** Phone or email the code was sent to. */
   destination?: string
   attested?: boolean
 }
@@ -31,10 +31,10 @@ type Given = {
   signing: Signing
 }
 
-/** The organization that releases, as the form names it. */
+/** The disclosing organization as named on the form. */
 export const releasedBy = (user: Whoami) => user.organization_name ?? texts.organization
 
-/** The whole release as blocks to draw: the authorization, the boxes, the disclaimers, the signature, the notice. */
+/** The complete release as blocks: authorization, checkboxes, disclaimers, signature and notice. */
 export function releaseDocument({ patient, user, today, signing }: Given): Block[] {
   const name = `${patient.first_name} ${patient.last_name}`
   const text = authorization({
@@ -81,7 +81,7 @@ export function releaseDocument({ patient, user, today, signing }: Given): Block
   ]
 }
 
-/** Who signs, and a representative's authority (45 CFR 164.508(c)(1)(vi)); a form to be signed by the patient leaves room for one. */
+/** The signer and a representative's authority (45 CFR 164.508(c)(1)(vi)); an unsigned form leaves lines for a representative. */
 function signerLines({ signer, signed }: Signing): Block[] {
   const { signed_by, representative_name: name, representative_relationship: relationship } = signer
   if (signed_by === 'representative')
@@ -94,18 +94,18 @@ function signerLines({ signer, signed }: Signing): Block[] {
   ]
 }
 
-/** How it was signed. With a code: to which phone or mailbox, without the whole number or address. */
+/** How it was signed; codes with a masked phone number or email address. */
 function signedHow({ method, destination = '' }: Signing): string {
   if (method === 'sms') return texts.signed.sms(destination.slice(-4))
   if (method === 'email') return texts.signed.email(destination.replace(/^(.).*(?=@)/, '$1***'))
   return texts.signed[method]
 }
 
-/** When it was signed by hand: the page is not attached when the form is stored, and whether the user states that they hold it (rule S-06). */
+/** For paper: the signed page is not attached when the form is stored, and whether the user attests to having it (S-06). */
 function pageLines({ method, signed, attested }: Signing, name: string, day: string): Block[] {
   if (!signed || !isOnPaper(method)) return []
   return [{ kind: 'line', label: texts.signedPage, value: attested ? texts.attested(name, day) : texts.notAttached(day) }]
 }
 
-/** yyyy-MM-dd as MM/dd/yyyy. */
+/** Converts yyyy-MM-dd to MM/dd/yyyy. */
 const usDay = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}`

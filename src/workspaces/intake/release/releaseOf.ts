@@ -4,10 +4,10 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { isMinor } from '#domain/releases/signer.ts'
 import { consents } from '#domain/releases/terms.ts'
 
-/** The boxes that must be ticked before the form can be signed (HIP-018). */
+/** Checkboxes required before signing (HIP-018). */
 export const boxes = [...consents, 'disclaimers'] as const
 
-/** Of a representative nothing is known when the form opens. */
+/** An empty representative. */
 const nobody = {
   name: '',
   relationship: '',
@@ -18,13 +18,13 @@ const nobody = {
   agrees_to_texts: false,
 }
 
-/** Who signs unless the user decides otherwise: a representative for a patient under 18 (rule S-05). */
+/** The default signer: a representative for patients under 18 (S-05). */
 export const defaultSigner = (minor: boolean) => (minor ? 'representative' : 'patient')
 
 export const isMinorNow = ({ date_of_birth }: Pick<Patient, 'date_of_birth'>) =>
   isMinor(date_of_birth, format(new Date(), 'yyyy-MM-dd'))
 
-/** What section 2 opens with: everything checked and verified where a signed release is on file (HIP-020), else nothing. */
+/** Initial values of section 2: all checked and verified with a release on file (HIP-020), otherwise empty. */
 export function releaseOf(patient: Patient | undefined) {
   const stored = Boolean(patient?.hipaa_document)
   const minor = patient ? isMinorNow(patient) : false
@@ -41,6 +41,6 @@ export function releaseOf(patient: Patient | undefined) {
   }
 }
 
-/** What a draft keeps of section 2: the boxes, and who signs. That someone signed, or a code was right, is never taken from a draft. */
+/** The part of section 2 saved in drafts: checkboxes and signer. A signature or verified code is never restored from a draft. */
 export const boxesOf = (values: FieldValues): FieldValues =>
   Object.fromEntries([...boxes, 'signed_by', 'decided_for_minor', 'representative'].map(field => [field, values[field]]))

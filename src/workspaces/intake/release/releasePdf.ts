@@ -6,7 +6,7 @@ import type { Block } from './releaseDocument.ts'
 
 const loadPdf = () => import('jspdf')
 
-/** Millimeters on A4. */
+/** Page layout in millimeters on A4. */
 const page = { width: 210, bottom: 277, left: 20, right: 190, top: 20 }
 const line = 4.6
 const looks = {
@@ -17,8 +17,8 @@ const looks = {
 }
 
 /**
- * Draws the release on A4 pages, with the short notice of 42 CFR 2.32 and the page number at the foot of each. The library
- * is fetched here, by the one act that needs it.
+ * Renders the release as an A4 PDF, with the short 42 CFR 2.32 notice and page number in each footer. The PDF library loads on
+ * first use.
  */
 export async function releasePdf(blocks: Block[], { printing = false } = {}): Promise<Blob> {
   const { jsPDF } = await withCode(loadPdf)
@@ -61,13 +61,13 @@ export async function releasePdf(blocks: Block[], { printing = false } = {}): Pr
     } else {
       const look = looks[block.kind]
       y += look.before
-      // A heading never stands alone at the end of a page.
+      // Keep a heading together with the text after it.
       if (block.kind === 'heading') room(line * 3)
       write(block.text, look)
     }
   }
   drawFooters(pdf, intake.document.page)
-  // Only the copy to sign by hand asks to be printed; what is stored holds no script.
+  // Opens the print dialog for hand signing; the stored file contains no script.
   if (printing) pdf.autoPrint({ variant: 'javascript' })
   return pdf.output('blob')
 }

@@ -5,23 +5,23 @@ import { type Channel, codeRules } from '#domain/verification/code.ts'
 import { type StandingCode, verification } from '#domain/verification/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 
-/** How a code stands (HIP-005); nothing before one was asked for. */
+/** State of a code (HIP-005); undefined before one is requested. */
 export type CodeState = 'sending' | 'requested' | 'verified' | 'failedRequest' | 'wrongCode'
 
-/** Where a code goes, for which patient's release, and to which representative, if the patient does not sign. */
+/** Destination of a code, the patient, and the representative if the patient does not sign. */
 export type CodeGiven = {
   channel: Channel
   destination: string
   patientId: number
   representative: { name: string; agrees_to_texts: boolean } | null
-  /** A code of this user that is out already: it is entered, and no other is sent. */
+  /** This user's pending code; it can be entered without sending another. */
   standing: StandingCode | null
   onVerified: () => void
 }
 
 /**
- * Sends codes and takes them: an answer other than 200 is `failedRequest` when one was asked for, and `wrongCode` when one was
- * brought (HIP-009, HIP-010). `left` and `wait` count the seconds down for which the code is valid, and until a new one can be sent.
+ * Sends and verifies codes: a failed send gives `failedRequest`, a failed check `wrongCode` (HIP-009, HIP-010). `left` is the
+ * remaining validity and `wait` the time until a new code can be sent, both in seconds.
  */
 export function useCode({ channel, destination, patientId, representative, standing, onVerified }: CodeGiven) {
   const [state, setState] = useState<CodeState | undefined>(standing ? 'requested' : undefined)
@@ -67,7 +67,7 @@ const timesOf = ({ valid_for, resend_in }: StandingCode) => ({
   ends: Date.now() + valid_for * 1000,
 })
 
-/** The time, anew each second while something counts down. */
+/** The current time, updated every second while counting. */
 function useEverySecond(counting: boolean) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

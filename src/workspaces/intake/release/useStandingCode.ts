@@ -9,8 +9,8 @@ import { call } from '../../../dataProvider/call.ts'
 import type { TypedRepresentative } from './signerValues.ts'
 
 /**
- * The code that this user sent before the form was opened (again), while it can still be used: its signer, method and destination come
- * back, with the field to enter it, or as verified. No second code goes out.
+ * A usable code that this user sent before the form was opened. Restores its signer, method and destination, so that it can be
+ * entered (or shows as verified) without sending another.
  */
 export function useStandingCode({ id, hipaa_document }: Patient): StandingCode | null {
   const { getValues, setValue } = useFormContext()
@@ -26,7 +26,7 @@ export function useStandingCode({ id, hipaa_document }: Patient): StandingCode |
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known what was sent before.
   useEffect(() => {
-    // A method that was chosen meanwhile has its own code.
+    // A method chosen in the meantime has its own code.
     if (!isFetchedAfterMount || !data || getValues('method')) return
     if (data.signed_by === 'representative') {
       const typed: TypedRepresentative = getValues('representative')
@@ -40,7 +40,7 @@ export function useStandingCode({ id, hipaa_document }: Patient): StandingCode |
   return standing
 }
 
-/** Whether the code went to the representative whom the form names. */
+/** Whether the code went to the representative named in the form. */
 const isSameSigner = (
   { name, phone_number, email }: TypedRepresentative,
   { channel, destination, representative_name }: StandingCode,

@@ -1,2 +1,2 @@
-/** Green enough to be seen as done, in the light and in the dark. */
+/** Style of a completed step; readable in both themes. */
 export const verifiedLook = { bgcolor: 'success.light', color: 'text.primary' }

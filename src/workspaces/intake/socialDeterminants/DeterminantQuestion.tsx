@@ -11,7 +11,7 @@ const texts = intake.determinants
 type Category = (typeof socialDeterminantCategories)[number]
 type Props = { category: Category; onAnswered: (answer: number | undefined) => void }
 
-/** One of the optional questions: one answer or none. All answers stand together in `social_determinants`. */
+/** One optional question with one answer or none. All answers are stored in `social_determinants`. */
 export function DeterminantQuestion({ category, onAnswered }: Props) {
   const { field } = useController({ name: 'social_determinants' })
   const all: number[] = field.value ?? []

@@ -8,7 +8,7 @@ import { DeterminantQuestion } from './DeterminantQuestion.tsx'
 
 const texts = intake.determinants
 
-/** Section 10: how the patient lives. Every question may be left out; an answer can be taken back (spec 2 §5). */
+/** Section 10: social determinants, all optional; answers can be cleared (INT-067). */
 export function SocialDeterminantsForm() {
   const { setValue } = useFormContext()
   const answers: number[] = useWatch({ name: 'social_determinants' }) ?? []

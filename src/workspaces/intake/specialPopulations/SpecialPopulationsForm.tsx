@@ -7,7 +7,7 @@ import { texts as intake } from '../../../i18n/english/intake.ts'
 
 const texts = intake.populations
 
-/** Section 9: transition, always asked, and the groups for which some facilities are made (spec 2 §5). */
+/** Section 9: gender transition (required) and special populations (INT-065, INT-066). */
 export function SpecialPopulationsForm() {
   const { setValue, clearErrors } = useFormContext()
   const [transition] = (useWatch({ name: 'is_transitioning' }) ?? []) as number[]

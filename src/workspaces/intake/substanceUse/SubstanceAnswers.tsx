@@ -6,7 +6,7 @@ import { SubstanceEditor } from './SubstanceEditor.tsx'
 
 const texts = intake.substances
 
-/** The answers about each addiction that is ticked, in the order of the list; nothing while none is. */
+/** Details for each selected addiction, in list order. */
 export function SubstanceAnswers() {
   const answers: Record<string, (number | null)[]> = useWatch({ name: 'addictions' }) ?? {}
   const { byId } = useTags()

@@ -12,7 +12,7 @@ import { unanswered } from './substancesOf.ts'
 
 type Answers = Record<string, (number | null)[]>
 
-/** The addictions to tick, in their groups. Whichever is ticked asks for its four answers below; unticking takes them away. */
+/** Checkboxes for addictions, by group. Selecting one opens its four questions; clearing it deletes their answers. */
 export function SubstanceChoice() {
   const { field, frame } = useField({ name: 'addictions' })
   const answers: Answers = field.value ?? {}

@@ -13,7 +13,7 @@ const parts = [texts.route, texts.lastUsed, texts.frequency, texts.source]
 
 type Props = { id: number; name: string; answers: readonly (number | null)[] }
 
-/** The four answers about one addiction: open until they are given, then a line with a way back to them (INT-059). */
+/** The four answers about one addiction: editable until complete, then a summary with an edit link (INT-059). */
 export function SubstanceEditor({ id, name, answers }: Props) {
   const { getFieldState, formState } = useFormContext()
   const { nameOf, inCategory } = useTags()

@@ -7,7 +7,7 @@ import { SubstanceChoice } from './SubstanceChoice.tsx'
 
 const texts = intake.substances
 
-/** Section 6: which substances and addictions, and four answers about each (spec 2 §5). */
+/** Section 6: substances and addictions with four answers each (INT-056, INT-057). */
 export const SubstanceUseForm = () => (
   <>
     <FormGroup title={texts.which} columns={1}>

@@ -1,10 +1,10 @@
 import type { Patient } from '#domain/patients/schema.ts'
 import { substanceAnswerCategories } from '#domain/tags.ts'
 
-/** An addiction of which nothing is answered yet. */
+/** An addiction without answers. */
 export const unanswered = substanceAnswerCategories.map(() => null)
 
-/** What section 6 opens with. A part that was not provided (0) is still to be answered. */
+/** Initial values of section 6. Parts that were not provided (0) must be answered again. */
 export const substancesOf = (patient: Patient | undefined) => ({
   addictions: Object.fromEntries(
     Object.entries(patient?.addictions ?? {}).map(([addiction, parts]) => [addiction, parts.map(part => part || null)]),
