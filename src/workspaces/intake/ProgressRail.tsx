@@ -31,7 +31,7 @@ export function ProgressRail({
   const context = {
     today: format(new Date(), 'yyyy-MM-dd'),
     now: new Date().toISOString(),
-    // ZIP and organization checks run on save.
+    // ZIP codes are looked up on save, not for the progress.
     zipPlaces: () => undefined,
     organization: user.organization_type ? { type: user.organization_type } : null,
   }
