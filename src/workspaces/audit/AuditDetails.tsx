@@ -16,9 +16,9 @@ import { actionsQuery } from './queries.ts'
 
 const said = texts.log
 
-/** One row of the log with all that it tells, and what it changed field by field. Nothing while none is chosen. */
+/** Dialog with one log entry and its field changes; closed if `event` is null. */
 export function AuditDetails({ event, onClose }: { event: AuditEvent | null; onClose: () => void }) {
-  // It stays what it was while the dialog fades.
+  // Keep showing the entry during the close animation.
   const [last, setLast] = useState(event)
   if (event && event !== last) setLast(event)
   return (

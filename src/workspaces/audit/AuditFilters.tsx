@@ -14,14 +14,14 @@ import { actionsQuery, everybody, personQuery } from './queries.ts'
 
 const said = texts.log
 
-/** A filter in the row of them. */
+/** One filter of the filter row. */
 export const Cell = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
   <Box sx={{ flex: { xs: wide ? '1 1 100%' : '1 1 150px', sm: wide ? '0 1 220px' : '0 0 165px' }, minWidth: 0 }}>{children}</Box>
 )
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** From one day to another, in Pacific time. */
+/** A date range in Pacific time. */
 export const DayCells = ({
   filters,
   change,
@@ -43,7 +43,7 @@ export const DayCells = ({
     </Cell>
   ))
 
-/** What narrows the log: days in Pacific time, a person, an action or all of a noun, one thing by its number. */
+/** Filters of the log: days in Pacific time, user, action or kind of record, and record id. */
 export function AuditFilters({ filters, change, clear }: Narrowing<Filters>) {
   const actor = Number(filters.actor)
   const { data: person } = useQuery({ ...personQuery(actor), enabled: actor > 0 })
@@ -98,7 +98,7 @@ export function AuditFilters({ filters, change, clear }: Narrowing<Filters>) {
   )
 }
 
-/** Taken when the typing rests. */
+/** Applied after a pause in typing. */
 export function NumberFilter({
   label = said.number,
   value,
@@ -109,7 +109,7 @@ export function NumberFilter({
   onChange: (value: string) => void
 }) {
   const [typed, setTyped] = useState(value)
-  // Emptied from outside, what was typed goes too.
+  // Clears the input when the filter is cleared elsewhere.
   useEffect(() => {
     if (!value) setTyped('')
   }, [value])

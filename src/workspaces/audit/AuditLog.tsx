@@ -20,7 +20,7 @@ import { auditQuery } from './queries.ts'
 
 const said = texts.log
 
-/** The audit log for super admins: narrowed by filters in the address, exported, and its chain checked. */
+/** The audit log for super admins: filters in the URL, export, and a check of its hash chain. */
 export function AuditLog() {
   const narrowing = useFilters(logFilters)
   return (

@@ -12,7 +12,7 @@ import { LogTable, wide } from './LogTable.tsx'
 
 const said = texts.log
 
-/** The rows of the log, newest first; each opens its details. */
+/** Log entries, newest first; each opens its details. */
 export const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; onOpen: (event: AuditEvent) => void }) => (
   <LogTable
     label={said.title}
@@ -48,7 +48,7 @@ export const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; 
   </LogTable>
 )
 
-/** Who did it; of an attempt without a sign-in, for which account. */
+/** The user; for an attempt without sign-in, the account it was for. */
 function WhoCell({ event }: { event: AuditEvent }) {
   const who = whoOf(event)
   return (

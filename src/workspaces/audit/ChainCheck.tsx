@@ -12,10 +12,10 @@ import { texts } from '../../i18n/english/audit.ts'
 import { type Check, useChainCheck } from './useChainCheck.ts'
 
 const said = texts.chain
-/** So many rows may wait for the sealer's next turn on a busy day. */
+/** Up to this many unsealed entries are normal on a busy day. */
 const mayWait = 1000
 
-/** Whether the log stands as it was sealed: checked when asked, with what it means and what is to be done. */
+/** Checks on demand whether the log is unchanged since it was sealed, and explains the result. */
 export function ChainCheck() {
   const { check, start, stop } = useChainCheck()
   const id = useId()

@@ -10,7 +10,7 @@ import { texts } from '../../i18n/english/audit.ts'
 
 const said = texts.changes
 
-/** What was changed last among all that the viewer may read, field by field; narrowed to one resource in the address. */
+/** Recent changes the user may read, field by field; the URL can limit them to one resource. */
 export function Changes() {
   const readable = readableChanges(useWhoami())
   const [search, setSearch] = useSearchParams()

@@ -12,7 +12,7 @@ import { LogTable, wide } from './LogTable.tsx'
 
 const said = texts.disclosures
 
-/** The disclosures, newest first: of whom, to whom, by whom and by which release. */
+/** Disclosures, newest first: patient, recipient, user and release. */
 export const DisclosureTable = ({ disclosures }: { disclosures: readonly Disclosure[] }) => (
   <LogTable label={said.title} columns={said.columns} align="top">
     {disclosures.map(({ id, at, patient_id, crisis_center, organization_name, address, ...one }) => (

@@ -5,7 +5,7 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/audit.ts'
 import { type Filters, queryOf } from './filters.ts'
 
-/** All that the filters find, however much, as a file. */
+/** Exports all entries that match the filters. */
 export const ExportAudit = ({ filters, onProblem }: { filters: Filters; onProblem: (said: string | null) => void }) => (
   <ExportButton
     texts={texts.log}

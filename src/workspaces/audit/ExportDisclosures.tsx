@@ -9,12 +9,12 @@ import { texts } from '../../i18n/english/audit.ts'
 import { type DisclosureFilters, disclosuresAsked } from './disclosureFilters.ts'
 
 const said = texts.disclosures
-/** A PDF is written in the browser, about eleven disclosures a page. */
+/** Limit for PDFs, which are created in the browser with about eleven disclosures per page. */
 const mostInPdf = 2000
 
 type Props = { filters: DisclosureFilters; onProblem: (said: string | null) => void }
 
-/** All that the filters find, as a table or as an accounting to print. */
+/** Exports all matching disclosures as a table or as a printable accounting. */
 export function ExportDisclosures({ filters, onProblem }: Props) {
   const asked = disclosuresAsked(filters)
   const name = datedName('disclosures', new Date())

@@ -6,14 +6,14 @@ import { ScreenBar } from '../../components/ScreenBar.tsx'
 type Props = {
   title: string
   about: string
-  /** The button that exports what the filters find, and says what went wrong. */
+  /** Renders the export button; its errors are shown on the page. */
   exportButton: (onProblem: (problem: string | null) => void) => ReactNode
-  /** What narrows the log. */
+  /** Filter fields. */
   filters: ReactNode
   children: ReactNode
 }
 
-/** The screen of a log: what it is, its export, its filters and its rows. */
+/** Layout of a log page: title, export, filters and rows. */
 export function LogScreen({ title, about, exportButton, filters, children }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   return (

@@ -6,24 +6,24 @@ import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
 import { ScrollRegion } from '../../components/ScrollRegion.tsx'
 
-/** Of a cell that only wide screens show. */
+/** Style of cells that only wide screens show. */
 export const wide = { display: { xs: 'none', md: 'table-cell' } }
 
-/** So many columns, the first ones, stand on narrow screens too. */
+/** Number of leading columns shown on narrow screens. */
 const onNarrow = 3
 
 type Props = {
   label: string
-  /** The columns' names. */
+  /** Column headings by field. */
   columns: Readonly<Record<string, string>>
-  /** A further heading, of a column without a name. */
+  /** Extra heading cell for a column without a name. */
   more?: ReactNode
-  /** Cells of several lines begin at the top. */
+  /** Aligns multi-line cells at the top. */
   align?: 'top'
   children: ReactNode
 }
 
-/** A log, newest first. It scrolls in its own box where it is too wide. */
+/** Table of log entries, newest first. It scrolls horizontally if too wide. */
 export const LogTable = ({ label, columns, more, align, children }: Props) => (
   <ScrollRegion label={label} framed>
     <Table

@@ -11,13 +11,13 @@ const said = texts.messages
 
 type Props = { message: OutboxRow; onRead: (message: OutboxRow) => void; onProblem: (said: string | null) => void }
 
-/** Reads a message, where its body is shown at all, and sends one again that was given up. */
+/** Buttons to read a message, if its text may be shown, and to resend one that failed for good. */
 export function MessageActions({ message, onRead, onProblem }: Props) {
   const { refetch } = useListContext()
   const announce = useAnnounce()
   const [underway, setUnderway] = useState(false)
   async function retry() {
-    // Not disabled meanwhile, or the focus would be lost.
+    // Ignore clicks while sending: disabling the button would lose the focus.
     if (underway) return
     onProblem(null)
     setUnderway(true)

@@ -5,9 +5,9 @@ import type { OutboxRow } from '#domain/admin/contract.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { texts } from '../../i18n/english/audit.ts'
 
-/** A message as it was written: how codes are read on a machine without mail. */
+/** Full text of a message, for example to read codes on an installation without email. */
 export function MessageDialog({ message, onClose }: { message: OutboxRow | null; onClose: () => void }) {
-  // It stays what it was while the dialog fades.
+  // Keep showing the message during the close animation.
   const [last, setLast] = useState(message)
   if (message && message !== last) setLast(message)
   return (

@@ -15,7 +15,7 @@ import { columnsOf, hiddenColumns, narrowColumns } from './messageColumns.tsx'
 const said = texts.messages
 const all = { id: 'All', name: said.all }
 
-/** The outgoing mail and text messages, newest first, with their state; what was given up can be sent again. */
+/** Outgoing emails and text messages with their state, newest first; failed ones can be resent. */
 export function Messages() {
   const [problem, setProblem] = useState<string | null>(null)
   const [read, setRead] = useState<OutboxRow | null>(null)

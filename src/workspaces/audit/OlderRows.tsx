@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Problem } from '../../components/Problem.tsx'
 
 type Props = {
-  /** The query that brings the rows, page by page. */
+  /** The paged query behind the rows. */
   found: {
     isPlaceholderData: boolean
     isFetchNextPageError: boolean
@@ -13,14 +13,14 @@ type Props = {
     isFetchingNextPage: boolean
     fetchNextPage: () => unknown
   }
-  /** How many are shown. */
+  /** Text with the number of rows shown. */
   shown: string
   texts: { readonly older: string; readonly loading: string }
-  /** The table of the rows so far. */
+  /** The table. */
   children: ReactNode
 }
 
-/** A table that grows downwards: how much of it is there, and the way to what is older. */
+/** Wraps a table that loads older rows on demand: a row count and a button. */
 export const OlderRows = ({ found, shown, texts, children }: Props) => (
   <Box aria-busy={found.isPlaceholderData} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
     {children}

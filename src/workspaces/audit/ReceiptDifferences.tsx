@@ -7,7 +7,7 @@ import { texts } from '../../i18n/english/receipt.ts'
 type Props = { again: MatchReceipt['again']; nameOf: (tag: number) => string }
 const { again: said } = texts
 
-/** Who stands on only one of the two lists, and why; nothing where they are the same. */
+/** Facilities that are on only one of the two lists, with the reason. Renders nothing if the lists are equal. */
 export function ReceiptDifferences({ again: { identical, left, joined, reordered }, nameOf }: Props) {
   if (identical) return null
   return (

@@ -10,7 +10,7 @@ import { texts } from '../../i18n/english/receipt.ts'
 type Props = { receipt: MatchReceipt; nameOf: (tag: number) => string }
 const { inputs } = texts
 
-/** What the list was made from: when, by which rule, around which place, and what was asked of a facility. */
+/** Inputs of a match list: time, rule version, center, needs and filters. */
 export function ReceiptInputs({ receipt, nameOf }: Props) {
   const { data: payers } = useQuery(payersQuery)
   const { at, rule_version, directory_version, needs, search, facility_id, list, applications } = receipt

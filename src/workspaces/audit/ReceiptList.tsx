@@ -5,11 +5,11 @@ import { useState } from 'react'
 import type { MatchReceipt } from '#domain/matching/receipt.ts'
 import { texts } from '../../i18n/english/receipt.ts'
 
-/** As many as a screen holds; on paper, and when asked, all of them. */
+/** Facilities shown initially; printing and "Show all" include all of them. */
 const first = 50
 const { list: said } = texts
 
-/** Everybody on the list in its order: which of them was applied to, and whose listing has changed since. */
+/** The match list in its order, marking facilities applied to and listings changed since. */
 export function ReceiptList({ receipt: { list, facility_id } }: { receipt: MatchReceipt }) {
   const [whole, setWhole] = useState(false)
   return (

@@ -16,7 +16,7 @@ import { ReceiptDifferences } from './ReceiptDifferences.tsx'
 import { ReceiptInputs } from './ReceiptInputs.tsx'
 import { ReceiptList } from './ReceiptList.tsx'
 
-/** The list that led to an application, for super admins: what went in, the order, and what the same inputs give today. */
+/** The match list behind an application, for super admins: its inputs, its order, and the result of the same search today. */
 export function ReceiptPage() {
   const id = Number(useParams().application_id)
   const { data, error, refetch } = useQuery(receiptQuery(id))
@@ -58,7 +58,7 @@ function Receipt({ receipt }: { receipt: MatchReceipt }) {
   )
 }
 
-/** In one sentence whether the list can be made again, and how far that proves it. */
+/** One sentence on whether the list could be reproduced, and what that proves. */
 function Answer({ again, directory_version, rule_version }: MatchReceipt) {
   const [same, sameRule] = [again.directory_version === directory_version, again.rule_version === rule_version]
   const { answer } = texts

@@ -4,7 +4,7 @@ import { texts } from '../../i18n/english/audit.ts'
 
 const said = texts.log
 
-/** What a row is about, in a few words: `June Halloran (user 3)`, `patients 3 and 19 more`. */
+/** The subject of an entry in a few words: `June Halloran (user 3)`, `patients 3 and 19 more`. */
 export function aboutOf({ account, subject_type, subject_ids: [first, ...more] }: AuditEvent): string {
   if (account) return said.account(account.name, String(account.id))
   const kind = spelledOut(subject_type ?? '')
@@ -12,7 +12,7 @@ export function aboutOf({ account, subject_type, subject_ids: [first, ...more] }
   return more.length ? said.many(more.length, kind, String(first)) : said.one(kind, String(first))
 }
 
-/** Who did it, in words. */
+/** The name of the person or program behind an entry. */
 export function whoName(who: Who): string {
   if (who.by === 'person') return who.person.name
   return who.by === 'product' ? said.product : said.nobody

@@ -1,8 +1,8 @@
-/** What the log is narrowed by, as it stands in the address. */
+/** Filters of the audit log, as URL parameters. */
 export const logFilters = ['from', 'to', 'actor', 'action', 'kind', 'number'] as const
 export type Filters = Partial<Record<(typeof logFilters)[number], string>>
 
-/** The kinds of things that rows are about, as the trail spells them. */
+/** Kinds of records in the audit log. */
 export const kinds = [
   'patients',
   'applications',
@@ -17,7 +17,7 @@ export const kinds = [
 export const day = /^\d{4}-\d{2}-\d{2}$/
 export const number = /^[1-9]\d{0,9}$/
 
-/** The same as the server is asked; what is not (yet) whole is left out. A patient is also found where they were one of a list. */
+/** The filters as query parameters; incomplete values are omitted. A patient id also matches entries about several patients. */
 export function queryOf({ from, to, actor, action, kind, number: id }: Filters) {
   const about = kind && id && number.test(id) ? { kind, id: Number(id) } : undefined
   return {

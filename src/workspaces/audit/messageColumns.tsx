@@ -8,13 +8,13 @@ import { MessageActions } from './MessageActions.tsx'
 
 const said = texts.messages
 
-/** What a wide screen does not show at first. */
+/** Columns hidden by default on wide screens. */
 export const hiddenColumns = ['tries']
 
-/** What a phone shows of them at first. */
+/** Columns shown by default on phones. */
 export const narrowColumns = ['to', 'state', 'actions']
 
-/** The columns of the messages' table; the newest come first, always. */
+/** Columns of the message table. None is sortable: the order is always newest first. */
 export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProblem: (said: string | null) => void }) {
   const columns: GridColDef<OutboxRow>[] = [
     { field: 'created_at', minWidth: 168, valueFormatter: (at: string) => pacificTime(at) },
@@ -44,7 +44,7 @@ export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProble
     {
       field: 'actions',
       flex: 0,
-      // Beside two buttons the cell itself can be pressed too (WCAG 2.5.8).
+      // Wide enough for the cell itself to remain clickable beside two buttons (WCAG 2.5.8).
       width: 184,
       minWidth: 184,
       hideable: false,

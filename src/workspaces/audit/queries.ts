@@ -9,7 +9,7 @@ import { call } from '../../dataProvider/call.ts'
 import { type DisclosureFilters, disclosuresAsked } from './disclosureFilters.ts'
 import { type Filters, queryOf } from './filters.ts'
 
-/** The log as the filters narrow it, page after page. */
+/** The audit log with these filters, paged. */
 export const auditQuery = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'list', queryOf(filters)],
@@ -20,14 +20,14 @@ export const auditQuery = (filters: Filters) =>
     placeholderData: before => before,
   })
 
-/** What the log can name, for an hour. */
+/** All action names, cached for an hour. */
 export const actionsQuery = queryOptions({
   queryKey: ['audit', 'actions'],
   queryFn: ({ signal }) => call(audit.actions, { signal }),
   staleTime: 3_600_000,
 })
 
-/** The list that led to an application; null where none was kept. */
+/** The match list behind an application; null if none was stored. */
 export const receiptQuery = (id: number) =>
   queryOptions({
     queryKey: ['audit', 'receipt', id],
@@ -37,7 +37,7 @@ export const receiptQuery = (id: number) =>
 type Named = { id: number; first_name: string; last_name: string; email: string }
 const found = ({ id, first_name, last_name, email }: Named) => ({ id, name: `${first_name} ${last_name}`, about: email })
 
-/** Users by name. */
+/** Finds users by name. */
 export const everybody: Finder = {
   key: ['users', 'everybody'],
   find: async (q, signal) =>
@@ -53,7 +53,7 @@ export const personQuery = (id: number) =>
 
 const disclosuresPage = 100
 
-/** Everybody's disclosures as the filters narrow them, page after page. */
+/** All disclosures with these filters, paged. */
 export const disclosuresQuery = (filters: DisclosureFilters) =>
   infiniteQueryOptions({
     queryKey: ['disclosures', disclosuresAsked(filters)],
@@ -67,7 +67,7 @@ export const disclosuresQuery = (filters: DisclosureFilters) =>
     placeholderData: before => before,
   })
 
-/** Every facility by name. */
+/** Finds facilities by name. */
 export const everyFacility: Finder = {
   key: ['facilities', 'every'],
   async find(q, signal) {

@@ -9,7 +9,7 @@ export type Check =
   | { state: 'failed'; message: string }
   | { state: 'whole' | 'broken'; rows: number; seals: number; verdict: ChainVerdict }
 
-/** Checks the chain run by run, and adds up; a stop leaves it where it is, and so does leaving the page. */
+/** Checks the hash chain in chunks and adds up the results. Stops on `stop` or when the page is left. */
 export function useChainCheck() {
   const [check, setCheck] = useState<Check>({ state: 'idle' })
   const running = useRef<AbortController>(null)

@@ -18,7 +18,7 @@ import { texts as all } from '../../i18n/english/facilityForm.ts'
 
 const texts = all.standing
 
-/** A facility as its card shows it: all its tags in one list. */
+/** A facility in the form its card needs, with all tags in one list. */
 const shownOf = (facility: Facility): ShownFacility => ({
   ...facility,
   approximate: facility.geo_source === 'zip',
@@ -27,7 +27,7 @@ const shownOf = (facility: Facility): ShownFacility => ({
   ],
 })
 
-/** The card as advocates will see it, opened out, with what is saved so far. */
+/** Preview of the facility's card for advocates, expanded, with the saved data. */
 export function CardPreview({ facility, open, onClose }: { facility: Facility; open: boolean; onClose: () => void }) {
   const { byId } = useTags()
   const match = shownOf(facility)

@@ -5,7 +5,7 @@ import { texts as all } from '../../i18n/english/facilityForm.ts'
 
 const texts = all.conflict
 
-/** Somebody else saved first: nothing is lost before one chooses. */
+/** Someone else saved first: lets the user choose which version to keep. */
 export const Changed = ({ onMine, onTheirs }: { onMine: () => void; onTheirs: () => void }) => (
   <Alert severity="warning" role="alert">
     {texts.about}

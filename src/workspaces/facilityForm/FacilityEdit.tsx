@@ -37,7 +37,7 @@ import { valuesFor } from './values.ts'
 const sections = sectionsIn.edit
 const schemas = sections.map(({ schema }) => schema)
 
-/** All of a facility on one page, with one Save (spec 3 §2). */
+/** Edit page with all sections of a facility and one Save button (FAC-040). */
 export function FacilityEdit() {
   const id = Number(useParams().id)
   return (
@@ -62,7 +62,7 @@ function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening:
     onLeaving: true,
     show: showRefusal,
     onSaved: () => lead(texts.edited, home),
-    // A call that was refused is told in the page's own words, one that never arrived in its own (FAC-045).
+    // Server errors show the page's message, network errors their own (FAC-045).
     onFailed: (error, show) => {
       const { status = 0, body } = error as { status?: number; body?: object }
       show(status ? new HttpError(texts.editFailed, status, body) : error)

@@ -6,7 +6,7 @@ import { filled } from '#domain/facilities/intake/testing.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { advocate, network, openAt, payerOf, tagOf } from '../../testing.ts'
-// Compiled before the first test, not within its time.
+// Imported here so that compiling the page does not count against the first test's timeout.
 import './FacilityWizard.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -44,7 +44,7 @@ const payers = [
   payerOf('PY4', 'Blue Lantern', 'Private'),
 ]
 
-/** Opens a section of the wizard on a facility whose sections are filled, but for what is said here. */
+/** Opens a wizard section on a complete facility with these values changed. */
 async function open(section: number, title: string, values: Partial<Facility>, answers = {}) {
   const json = { data: buildFacility(values) }
   const { asked } = network({
@@ -67,7 +67,7 @@ async function open(section: number, title: string, values: Partial<Facility>, a
   }
 }
 const legend = (question: string) => screen.queryByText(question, { selector: 'legend' })
-/** A question with its answers. */
+/** The fieldset of a question. */
 const group = (question: string) => within(legend(question)!.closest<HTMLElement>('fieldset')!)
 const answer = (question: string, said: string) => userEvent.click(group(question).getByLabelText(said))
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }))
@@ -121,7 +121,7 @@ test('ten digits of an NPI are checked by the server when the field is left, not
   await userEvent.type(field, npi.slice(0, 9))
   await userEvent.tab()
   await userEvent.type(field, npi.slice(9))
-  // Time enough for a call of a field that did not wait for being left.
+  // Long enough for a check that does not wait for blur.
   await new Promise(resolve => setTimeout(resolve, 200))
   expect(checks()).toEqual([])
   await userEvent.tab()
@@ -132,7 +132,7 @@ test('ten digits of an NPI are checked by the server when the field is left, not
   expect(errorOf(field)).toBe('Invalid NPI number')
 })
 
-/** The box of one network list: its picker, how many are chosen, and each with a button that takes it out. */
+/** The chosen payers of one network list and what its picker offers. */
 function listOf(label: string) {
   const input = screen.getByRole('combobox', { name: name => name.startsWith(label) })
   let box = input
@@ -219,7 +219,7 @@ test('a payer of one network list is offered for neither, and again for both onc
   for (const list of [inside, outside]) expect(await listOf(list).offered()).toEqual(['Medi-Cal', 'Medicare'])
   await userEvent.click(listOf(outside).input)
   await userEvent.click(await screen.findByRole('option', { name: /^Medicare/ }))
-  // The one that was just added comes first.
+  // The payer added last comes first.
   expect(listOf(outside).taken()).toEqual(['Medicare', 'Blue Lantern'])
   expect(await listOf(inside).offered()).toEqual(['Medi-Cal'])
   await userEvent.click(screen.getByRole('button', { name: 'Take out Aetna' }))

@@ -8,10 +8,10 @@ import { Opened } from './Opened.tsx'
 import { facilityQuery } from './queries.ts'
 import { WizardSection } from './WizardSection.tsx'
 
-/** The section name that leads to the first section that is not completed yet. */
+/** Section name that redirects to the first incomplete section. */
 const next = 'next'
 
-/** The seven steps in which a location is filled in (spec 3 §2); an unknown one is the first. */
+/** The seven-step wizard for a location; an unknown section means the first (FAC-001). */
 export function FacilityWizard() {
   const params = useParams()
   const id = Number(params.id)
@@ -31,7 +31,10 @@ export function FacilityWizard() {
   )
 }
 
-/** Leads to the first section that is not completed; to the last where all are. A facility that cannot be loaded says so in section 1. */
+/**
+ * Redirects to the first incomplete section, or the last if all are complete. If the facility cannot be loaded, section 1 shows
+ * the error.
+ */
 function ToNextSection({ id }: { id: number }) {
   const { data: facility, error } = useQuery(facilityQuery(id))
   if (!facility && !error) return <StepSkeleton steps={sectionsIn.wizard.length} />

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { CardSkeletons, WaitingPage } from '../../components/PageSkeleton.tsx'
 
-/** The shape of the form while it is on its way: a heading, what is missing, groups of fields. */
+/** Loading placeholder of the form. */
 export const FormSkeleton = () => (
   <WaitingPage above>
     <Box sx={{ maxWidth: 960 }}>

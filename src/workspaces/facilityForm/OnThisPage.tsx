@@ -3,10 +3,10 @@ import Link from '@mui/material/Link'
 import { sectionsIn } from '#domain/facilities/intake/sections.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 
-/** The name under which the heading of a section is found. */
+/** Element id of a section's heading. */
 export const partId = (key: string): string => `part-${key}`
 
-/** The sections of the long form, each a step away; there where the screen has room beside it. */
+/** Links to the sections of the long form, shown beside it on wide screens. */
 export const OnThisPage = () => (
   <Box
     component="nav"

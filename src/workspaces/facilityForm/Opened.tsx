@@ -18,14 +18,14 @@ import { facilityQuery, openingQuery } from './queries.ts'
 
 type Props = {
   id: number
-  /** Whose draft the form opens with. */
+  /** Whose draft to open: a section's or the whole form's. */
   section: string
   children: (facility: Facility, opening: Found, mayEdit: boolean) => ReactNode
 }
 
 const nothing: Found = { mine: undefined, theirs: null, entry: '' }
 
-/** A facility as it stands now and what was typed of it before, once both are there. Who may not keep it finds the way out. */
+/** Loads the current facility and the user's draft, then renders the form. Redirects users without permission. */
 export function Opened({ id, section, children }: Props) {
   const user = useWhoami()
   const waiting = section === wholeForm ? <FormSkeleton /> : <StepSkeleton steps={sectionsIn.wizard.length} />
@@ -46,11 +46,11 @@ export function Opened({ id, section, children }: Props) {
         <FailedState title={texts.notLoaded} error={asked.error} onRetry={asked.refetch} />
       </Page>
     )
-  // What opens is what stands now, not what was seen a while ago.
+  // Load the current record instead of showing a cached one.
   if (!asked.data || (asked.isFetching && !asked.isFetchedAfterMount)) return waiting
-  // It was merged into another, which its old address leads to.
+  // It was merged into another facility; redirect to that one.
   if (asked.data.id !== id) return <Navigate to={`/facility/edit/${asked.data.id}`} replace />
-  // Administrators may look at what they may not change (FAC-046).
+  // Administrators may view what they cannot edit (FAC-046).
   if (!mayEdit && !user.is_admin) return <Navigate to="/unauthorized" replace />
   if (mayEdit && (!opening.data || !opening.isFetchedAfterMount)) return waiting
   return children(asked.data, opening.data ?? nothing, mayEdit)

@@ -11,7 +11,7 @@ import { CardPreview } from './CardPreview.tsx'
 
 const texts = all.standing
 
-/** What is missing before advocates find the facility, and the card as they will see it. */
+/** What is missing before advocates can find the facility, and a preview of its card. */
 export function Standing({ facility }: { facility: Facility }) {
   const [previewing, setPreviewing] = useState(false)
   const missing = obstaclesOf(facility)
@@ -46,7 +46,7 @@ export function Standing({ facility }: { facility: Facility }) {
 function wordsOf(obstacle: Obstacle, facility: Facility): string {
   if (obstacle !== 'intake') return texts[obstacle]
   const open = unfinished(facility)
-  // Where most are open their list says nothing that the steps beside it do not.
+  // With more than three open sections a list would repeat the steps beside it.
   if (open.length > 3) return texts.intakeMany(open.length)
   return texts.intake(open.length, open.map(({ title }) => title).join(', '))
 }

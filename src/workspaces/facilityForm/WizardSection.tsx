@@ -32,7 +32,7 @@ import { valuesFor } from './values.ts'
 
 type Props = { section: FacilitySection; facility: Facility; opening: Found }
 
-/** One section of the wizard: its form, how far the others are, and the way on. */
+/** One section of the wizard: form, progress and navigation. */
 export function WizardSection({ section, facility, opening }: Props) {
   const user = useWhoami()
   const navigate = useNavigate()
@@ -54,13 +54,13 @@ export function WizardSection({ section, facility, opening }: Props) {
     onSaved: after => {
       if (!last) return navigate(sectionAddress(after.id, number + 1))
       const [open] = unfinished(after)
-      // Who came here past a section is led to it: before that, nobody finds the facility.
+      // The user skipped a section: go there, because matching requires all of them.
       if (!after.intake_complete && open) return navigate(sectionAddress(after.id, open.number))
       lead(texts.created, home)
     },
     onFailed: (error, show) => {
       const said = show(error)
-      // Sections 1 to 6 say it in the browser's own alert, the last one above the form (FAC-007).
+      // Sections 1 to 6 report errors in a browser alert, the last one above the form (FAC-007).
       if (!last) window.alert(said ?? (error as Error).message)
     },
   })

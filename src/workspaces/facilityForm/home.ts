@@ -3,10 +3,10 @@ import type { Facility } from '#domain/facilities/schema.ts'
 
 type Whose = Pick<Facility, 'organization_id' | 'organization_name'>
 
-/** Where one comes from and goes back to: administrators to the organization, everybody else to their own (FAC-002, FAC-041). */
+/** The page to return to: the organization for administrators, otherwise the user's own organization page (FAC-002, FAC-041). */
 export function homeOf(user: Pick<Actor, 'is_admin'>, { organization_id }: Whose): string {
   if (!user.is_admin) return '/facility/my_organization'
-  // A directory listing belongs to none.
+  // A directory listing has no organization.
   return organization_id === null ? '/admin/facilities/dashboard' : `/admin/organizations/${organization_id}`
 }
 

@@ -7,20 +7,20 @@ import { allOnDevice } from '../../features/drafts/allOnDevice.ts'
 import { written } from '../../features/drafts/underway.ts'
 import type { Found } from '../../features/drafts/useDraft.ts'
 
-/** One facility with its whole profile. */
+/** One facility with its full profile. */
 export const facilityQuery = (id: number) =>
   queryOptions({
     queryKey: ['facilities', 'show', id],
     queryFn: ({ signal }) => call(facilities.show, { params: { id }, signal }),
-    // A form is never filled anew under the hands of whoever types in it.
+    // A refetch would overwrite what the user is typing.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
 
-/** Where a draft of a facility's form lies on this device. */
+/** Slot of a facility form's draft on this device. */
 export const slotOf = (id: number, section: string) => `facility-${id}.${section}`
 
-/** Who has unsaved changes in a facility's form. */
+/** Users with unsaved changes in a facility's form. */
 export const draftsQuery = (id: number) =>
   queryOptions({
     queryKey: ['drafts', 'facility', id],
@@ -28,7 +28,7 @@ export const draftsQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** The draft with which a form opens. */
+/** The draft a form opens with. */
 export const openingQuery = ({ user, id, section }: { user: number; id: number; section: string }) =>
   queryOptions({
     queryKey: ['opening', user, 'facility', id, section],

@@ -16,13 +16,13 @@ import { readSections, valuesFor } from './values.ts'
 type Given = {
   facility: Facility
   sections: readonly FacilitySection[]
-  /** Whose draft it is: a section's key, or the whole form's. */
+  /** Key of the draft: a section's, or the whole form's. */
   draftKey: string
   user: number
   opening: Found
-  /** What the save says of itself beside the values. */
+  /** Progress fields sent with the values. */
   says: { intake_section: number; intake_complete?: true }
-  /** Fields are checked as they are left too, and not only when the form is sent (FAC-006). */
+  /** Also validate on blur, not only on submit (FAC-006). */
   onLeaving: boolean
   onSaved: (after: Facility) => void
   onFailed: (error: unknown, show: (failure: unknown) => string | undefined) => void
@@ -30,8 +30,8 @@ type Given = {
 }
 
 /**
- * A facility's form and its saving, whichever sections stand in it: prefilled, checked with the domain's rules, sent upon the state
- * that was seen. What is typed meanwhile is kept as a draft.
+ * The form for any sections of a facility: prefill, validation with the domain's rules, and a save based on the version the
+ * user saw. Input is autosaved as a draft.
  */
 export function useFacilityForm({
   facility,
@@ -47,7 +47,7 @@ export function useFacilityForm({
 }: Given) {
   const client = useQueryClient()
   const [saved, setSaved] = useState(false)
-  /** What somebody else has saved since this form was opened. */
+  /** The version another user saved since this form opened. */
   const [fresh, setFresh] = useState<Facility>()
   const done = useRef(false)
   const seen = useRef(facility.updated_at)
@@ -74,14 +74,14 @@ export function useFacilityForm({
     done,
   })
 
-  // Checked only when it is sent: what is wrong with a field is taken back as soon as it is mended, and not judged anew.
+  // Without validation on blur, an edit clears the field's error and the next check is on submit.
   useEffect(() => {
     if (onLeaving) return
     return form.subscribe({ formState: { values: true }, callback: ({ name }) => name && form.clearErrors(name) })
   }, [form, onLeaving])
 
   const save = async (values: FieldValues) => {
-    // First one of the two is chosen.
+    // Resolve the draft conflict before saving.
     if (draft.other) return document.getElementById(choiceId)?.focus()
     try {
       const draft_version = await draft.settled()
@@ -110,7 +110,7 @@ export function useFacilityForm({
     }
   }
 
-  /** Answers whether it is saved now. */
+  /** Resolves to whether the form was saved. */
   const submit = async () => {
     if (!done.current && !form.formState.isSubmitting) await form.handleSubmit(save)()
     return done.current
@@ -123,13 +123,13 @@ export function useFacilityForm({
     draft,
     isHeld: () => !done.current && form.formState.isDirty,
     fresh: fresh && {
-      /** Saves what was typed over what somebody else saved. */
+      /** Saves the user's input over the other user's version. */
       keepMine: () => {
         seen.current = fresh.updated_at
         setFresh(undefined)
         return form.handleSubmit(save)()
       },
-      /** Gives up what was typed, and shows what stands. */
+      /** Discards the user's input and loads the other version. */
       takeTheirs: () => {
         seen.current = fresh.updated_at
         client.setQueryData(facilityQuery(fresh.id).queryKey, fresh)

@@ -2,10 +2,10 @@ import { useNotify } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** How long a success stands before the page is left, in milliseconds (spec 3 §9). */
+/** Time the success message is shown before leaving the page, in milliseconds (FAC-044). */
 const leavesAfter = 1500
 
-/** Says a success, and leads on once it was read. */
+/** Shows a success toast, then navigates. */
 export function useLeading() {
   const navigate = useNavigate()
   const notify = useNotify()

@@ -6,14 +6,14 @@ import { facilityTagFields } from '#domain/tags.ts'
 import { type Reading, readWith } from '../../components/form/reading.ts'
 
 const phones = ['main_phone_number', 'pharmacy_phone', 'pharmacy_fax']
-/** One of a few: where a public directory named several, the first is offered. */
+/** Single-choice fields. If a directory import has several values, the first is preselected. */
 const single = [
   ...['treatment_method', 'accepts_cash_payment', 'payment_plans_consideration', 'scholarships_consideration'],
   ...['accommodates_involuntary_hold', 'supports_transition', 'accommodation_medically_stable', 'flexible_schedule'],
   ...['provides_transport', 'facility_ground_transportation', 'taxi_ground_transportation', 'financed_air_travel'],
 ]
 
-/** What a form of these sections opens with: the facility as it stands (FAC-047). */
+/** Initial form values of these sections (FAC-047). */
 export function valuesFor(sections: readonly FacilitySection[], facility: Facility): FieldValues {
   const known = facility as unknown as Record<string, unknown>
   return Object.fromEntries(sections.flatMap(({ fields }) => fields.map(field => [field, shown(field, known[field])])))
@@ -28,7 +28,7 @@ function shown(field: string, value: unknown): unknown {
   return value ?? (field.startsWith('has_') || /^(accepts|excludes|joint)_/.test(field) ? null : '')
 }
 
-/** Reads all sections of a form by their own rules. */
+/** Validates all sections by their own rules. */
 export function readSections(sections: readonly FacilitySection[], values: FieldValues): Reading<FieldValues> {
   const problems: Record<string, string> = {}
   const sends: FieldValues = {}

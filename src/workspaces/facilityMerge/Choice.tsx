@@ -26,7 +26,7 @@ type Props = {
   onChoose: (other: boolean) => void
 }
 
-/** One thing that the two do not say alike, side by side: which of the two shall stand. */
+/** One difference between the two facilities, with a choice of side. */
 export function Choice({ group, keeping, losing, taken, onChoose }: Props) {
   const id = useId()
   const sides = [

@@ -16,7 +16,7 @@ type Props = {
   onChoose: (key: string, other: boolean) => void
 }
 
-/** What the two contradict each other in; and, folded, what one of them alone says, where what is said stands unless one looks. */
+/** Contradicting values, and collapsed below them values that only one side has, which are kept by default. */
 export function Choices({ offered, take, onChoose, ...sides }: Props) {
   const { true: gaps = [], false: contradictions = [] } = Object.groupBy(offered, ({ gap }) => `${gap}`)
   const list = (groups: Offered) => (

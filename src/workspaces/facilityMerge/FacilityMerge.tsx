@@ -6,7 +6,7 @@ import { CardSkeletons, WaitingPage } from '../../components/PageSkeleton.tsx'
 import { Merging } from './Merging.tsx'
 import { mergeQuery } from './queries.ts'
 
-/** Two facilities that are one: looked at side by side, chosen field by field, and made one. */
+/** Page to merge two records of one facility: compare, choose values, merge. */
 export function FacilityMerge() {
   const { id, otherId } = useParams()
   const { data, error, refetch, isFetchedAfterMount } = useQuery(mergeQuery(Number(id), Number(otherId)))
@@ -19,7 +19,7 @@ export function FacilityMerge() {
         </Box>
       </WaitingPage>
     )
-  // Changed meanwhile, it is looked at anew.
+  // Start over if either facility changed in the meantime.
   const seen = `${data.keeping.id} ${data.keeping.updated_at} ${data.losing.updated_at}`
   return <Merging key={seen} preview={data} onStale={refetch} />
 }

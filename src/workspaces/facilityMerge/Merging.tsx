@@ -22,7 +22,7 @@ const texts = all.merge
 
 type Props = { preview: MergePreview; onStale: () => unknown }
 
-/** The choices of a merge, what it moves, and the question whether it shall be; where something forbids it, only that is said. */
+/** Choices of a merge, the records it moves, and the confirmation. If the merge is not allowed, only the reason. */
 export function Merging({ preview, onStale }: Props) {
   const { keeping, losing, moves, obstacle } = preview
   const offered = differences(keeping, losing)
@@ -103,7 +103,7 @@ export function Merging({ preview, onStale }: Props) {
   )
 }
 
-/** What hangs on the one that goes, and will hang on the one that stays. */
+/** Records that move from the removed facility to the kept one. */
 function Moves({ moves }: Pick<MergePreview, 'moves'>) {
   const hanging = moving.filter(what => moves[what] > 0)
   return (

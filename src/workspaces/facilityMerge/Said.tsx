@@ -11,7 +11,7 @@ import { texts as form } from '../../i18n/english/facilityForm.ts'
 const texts = all.merge
 const labels: Record<string, string> = form.labels
 
-/** What a facility says in these fields: one alone by itself, several each with its name, the unsaid ones left out. */
+/** A facility's values of these fields: one alone without a name, several each with its name; empty ones are omitted. */
 export function Said({ facility, fields }: { facility: Facility; fields: readonly string[] }) {
   const values = facility as Record<string, unknown>
   const given = fields.filter(field => !isBlank(values[field]))

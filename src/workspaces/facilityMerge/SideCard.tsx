@@ -8,7 +8,7 @@ import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { ListingAddress } from '../../features/claims/ListingAddress.tsx'
 import { texts as all } from '../../i18n/english/claims.ts'
 
-/** One of the two: who it is, whose, and since when it says what it says. */
+/** Head of one side: name, organization and last update. */
 export const SideCard = ({ facility, says }: { facility: Facility; says: string }) => (
   <Box
     component="section"

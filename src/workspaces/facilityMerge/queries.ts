@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { merges } from '#domain/merges/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
-/** Two facilities side by side, and what would move. What was chosen is not overwritten by a look from elsewhere. */
+/** Two facilities side by side and the records that would move. Not refetched on focus, which would discard choices. */
 export const mergeQuery = (id: number, otherId: number) =>
   queryOptions({
     queryKey: ['facilities', 'merge', id, otherId],

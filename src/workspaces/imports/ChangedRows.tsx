@@ -11,7 +11,7 @@ import { Part } from './Part.tsx'
 
 const said = texts.changes
 
-/** The first rows that the import would change: from what, to what. After the run they are history, and not shown. */
+/** A preview of changed rows with old and new values. Hidden once the import has run. */
 export function ChangedRows({ found: { changes, state } }: { found: ImportDetail }) {
   if (!changes.length || state !== 'planned') return null
   return (
@@ -37,7 +37,7 @@ export function ChangedRows({ found: { changes, state } }: { found: ImportDetail
   )
 }
 
-/** Both values; of lists, what is removed from the one and added to the other. */
+/** Both values; for lists, what is removed and what is added. */
 function Values({ of: { before, after } }: { of: Change }) {
   const [removed, added] = [without(before, after), without(after, before)]
   const isList = Array.isArray(before) || Array.isArray(after)

@@ -13,7 +13,7 @@ import { Problem } from '../../components/Problem.tsx'
 import { texts } from '../../i18n/english/imports.ts'
 import { useLook } from './queries.ts'
 
-/** What the file holds, as far as the viewer may import it, and the file. A file that is refused leaves the choice as it is. */
+/** Select the kind of data, as far as the user may import it, and the file. A rejected file keeps the selection. */
 export function ChooseFile({ onLooked }: { onLooked: (id: number) => void }) {
   const user = useWhoami()
   const kinds = importKinds.filter(kind => can(user, 'imports.create', { kind }))

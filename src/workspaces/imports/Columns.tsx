@@ -4,7 +4,7 @@ import type { ImportDetail } from '#domain/imports/schema.ts'
 import { texts } from '../../i18n/english/imports.ts'
 import { Part } from './Part.tsx'
 
-/** Which columns of the file are read, which are not, and which it has not. */
+/** Columns that are imported, ignored, or missing. */
 export const Columns = ({ columns }: { columns: ImportDetail['columns'] }) => (
   <Part title={texts.look.columns}>
     <Box

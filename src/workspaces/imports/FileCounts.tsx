@@ -4,7 +4,7 @@ import { type ImportDetail, type Notes, outcomes } from '#domain/imports/schema.
 import { texts } from '../../i18n/english/imports.ts'
 import { Tiles } from './Tiles.tsx'
 
-/** What the file does, or did: numbers with their words, a few names of each, and what else is worth knowing. */
+/** What the import will do or did: counts, example names and notes. */
 export function FileCounts({ found }: { found: ImportDetail }) {
   const { ran, planned, examples, notes, undone } = found
   const words = ran ? texts.look.did : texts.look.would
@@ -12,7 +12,7 @@ export function FileCounts({ found }: { found: ImportDetail }) {
   const tiles = outcomes.map(outcome => ({
     count: counts[outcome],
     label: words[outcome],
-    // Names come from the plan; after the run they may be others.
+    // Example names come from the plan and may differ after the run.
     more: !ran && outcome !== 'unchanged' && examples[outcome].length > 0 && texts.look.examples(examples[outcome].join(', ')),
   }))
   const said = (Object.keys(texts.look.notes) as (keyof Notes)[]).filter(note => notes[note])

@@ -19,10 +19,10 @@ import { StateChip } from './StateChip.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
 const size = 10
-/** The row of the import that is shown above. */
+/** The row of the import shown above. */
 const current = { 'aria-current': true, sx: { '& > :first-of-type': { boxShadow: 'inset 3px 0 currentColor' } } } as const
 
-/** All imports of the kinds that the viewer may import, newest first. */
+/** All imports of the kinds the user may import, newest first. */
 export const History = (props: { shown: number | undefined; onShow: (id: number) => void }) => (
   <Part title={texts.history.title}>
     <Earlier {...props} />

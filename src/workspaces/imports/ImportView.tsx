@@ -19,7 +19,7 @@ import { importQuery } from './queries.ts'
 import { Sample } from './Sample.tsx'
 import { StateChip } from './StateChip.tsx'
 
-/** One import from its preview to its undo, wherever it stands; it keeps itself fresh while somebody is at it. */
+/** One import from preview to undo. Reloads while it is running. */
 export function ImportView({ id, onAnother }: { id: number; onAnother: () => void }) {
   const { data: found, error, refetch } = useQuery(importQuery(id))
   useWhatFollows(found?.state)
@@ -53,7 +53,7 @@ export function ImportView({ id, onAnother }: { id: number; onAnother: () => voi
   )
 }
 
-/** Once it is finished that is said aloud, and every list in the product is old. */
+/** When the import finishes, announces it and invalidates all cached lists. */
 function useWhatFollows(state: string | undefined) {
   const client = useQueryClient()
   const announce = useAnnounce()

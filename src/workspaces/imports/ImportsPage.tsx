@@ -6,7 +6,7 @@ import { ChooseFile } from './ChooseFile.tsx'
 import { History } from './History.tsx'
 import { ImportView } from './ImportView.tsx'
 
-/** Whole files come in here: one is chosen and looked at, run, and perhaps undone. Which one stands in the address. */
+/** File imports: select and preview a file, run the import, and undo it. The URL has the current import. */
 export function ImportsPage() {
   const [search, setSearch] = useSearchParams()
   const id = Number(search.get('import')) || undefined

@@ -6,7 +6,7 @@ import { RowTable } from '../../components/RowTable.tsx'
 import { texts } from '../../i18n/english/imports.ts'
 import { Part } from './Part.tsx'
 
-/** What an undo did not take back, and why. */
+/** What an undo could not revert, with the reason. */
 export function Left({ found: { left, undone } }: { found: ImportDetail }) {
   if (!left.length) return null
   const all = undone?.left ?? left.length

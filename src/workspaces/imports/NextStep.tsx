@@ -11,7 +11,7 @@ import { type Act, isAtWork, useAct } from './queries.ts'
 import { Removals } from './Removals.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
-/** What can be done now, or how far it is. */
+/** The next action, or the progress. */
 export function NextStep({ found }: { found: ImportDetail }) {
   const act = useAct(found.id)
   if (found.state === 'undone' && !act.isError) return null

@@ -12,7 +12,7 @@ import { Part } from './Part.tsx'
 import { problemsCsv } from './problemsCsv.ts'
 import { numberOf } from './Sample.tsx'
 
-/** Every row that cannot be imported, with its line and why, to be read here or taken along. */
+/** Rows that cannot be imported, with line and reason, and a CSV download. */
 export function Problems({ found: { kind, problems, problems_total } }: { found: ImportDetail }) {
   if (!problems.length) return null
   const save = () =>

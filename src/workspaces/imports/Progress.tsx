@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ImportDetail } from '#domain/imports/schema.ts'
 import { texts } from '../../i18n/english/imports.ts'
 
-/** How far an import or its undo is. It is kept on the server: a page that is opened again goes on here. */
+/** Progress of an import or undo. The state is on the server, so it survives closing the page. */
 export function Progress({ found: { state, file_name, progress_done, progress_total } }: { found: ImportDetail }) {
   const label = state === 'undoing' ? texts.run.undoing(file_name) : texts.run.running(file_name)
   const text = progress_done

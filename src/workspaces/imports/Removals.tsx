@@ -17,7 +17,7 @@ const said = texts.removals
 
 type Props = { removals: readonly Removal[]; accepted: boolean; missed: boolean; onAccept: (accepted: boolean) => void }
 
-/** The fields that would lose many of their values, with examples, and the box that lets the import remove them. */
+/** Fields that would lose many values, with examples, and the checkbox that permits it. */
 export function Removals({ removals, accepted, missed, onAccept }: Props) {
   const help = useId()
   return (

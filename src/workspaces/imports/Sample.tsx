@@ -5,10 +5,10 @@ import { RowTable } from '../../components/RowTable.tsx'
 import { texts } from '../../i18n/english/imports.ts'
 import { Part } from './Part.tsx'
 
-/** What a row is known by: its line; the services of a JSON file are counted. */
+/** Heading of the row number: a line, or a count for services of a JSON file. */
 export const numberOf = (kind: ImportKind): string => (kind === 'hsds' ? texts.look.row : texts.look.line)
 
-/** The file's first rows as they were read. */
+/** The first rows of the file as parsed. */
 export function Sample({ found: { kind, sample } }: { found: ImportDetail }) {
   const { columns, rows } = sample
   if (!rows.length) return null

@@ -18,7 +18,6 @@ const looks: Record<ImportState | 'stalled', { tone: Tone; icon: ReactElement }>
   undone: { tone: 'neutral', icon: <UndoOutlined /> },
 }
 
-/** How an import stands, in a word with its picture. */
 export function StateChip({ of }: { of: Pick<Import, 'state' | 'is_stalled'> }) {
   const state = of.is_stalled ? 'stalled' : of.state
   return <ToneChip {...looks[state]} label={texts.states[state]} />

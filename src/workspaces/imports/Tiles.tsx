@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 export type Tile = { count: number; label: string; more?: ReactNode }
 
-/** Numbers with their words, side by side. */
+/** Numbers with labels, side by side. */
 export const Tiles = ({ label, tiles }: { label: string; tiles: readonly Tile[] }) => (
   <Box
     component="ul"

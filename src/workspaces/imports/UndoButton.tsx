@@ -8,7 +8,7 @@ import { useAct } from './queries.ts'
 
 type Props = { of: Import; short?: boolean; onUndoing?: () => void }
 
-/** Takes an import back as a whole, once it was asked whether. */
+/** Undoes a whole import after confirmation. */
 export function UndoButton({ of, short = false, onUndoing }: Props) {
   const [asking, setAsking] = useState(false)
   const act = useAct(of.id)

@@ -1,7 +1,7 @@
 import type { ImportProblem } from '#domain/imports/schema.ts'
 import { texts } from '../../i18n/english/imports.ts'
 
-/** The problems as a table for a spreadsheet. A reason may quote a cell of the file: what looks like a formula becomes text. */
+/** The problems as CSV. Cells that look like formulas are escaped, because a reason may quote a cell of the file. */
 export const problemsCsv = (problems: readonly ImportProblem[]): string =>
   [[texts.look.line, texts.problems.reason], ...problems.map(({ line, reason }) => [String(line), reason])]
     .map(cells => `${cells.map(cell).join(',')}\r\n`)

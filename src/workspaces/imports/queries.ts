@@ -5,10 +5,10 @@ import { type Directory, type Import, ImportDetail, type ImportKind } from '#dom
 import { call } from '../../dataProvider/call.ts'
 
 const key = 'imports'
-/** How often one at work is asked how far it is, in milliseconds. */
+/** Polling interval of a running import in milliseconds. */
 const every = 1_000
 
-/** Somebody is (or will be) at it, so that it looks different soon. */
+/** The import is running or will start soon, so its state will change. */
 export const isAtWork = ({ state, is_stalled }: Pick<Import, 'state' | 'is_stalled'>) =>
   (state === 'running' || state === 'undoing') && !is_stalled
 
@@ -28,7 +28,7 @@ export const historyQuery = (page_number: number, page_size: number) =>
     refetchOnMount: 'always',
   })
 
-/** Sends a file to be looked at; the answer is its preview. */
+/** Uploads a file for a preview. */
 export function useLook(onLooked: (id: number) => void) {
   const client = useQueryClient()
   return useMutation({
@@ -41,7 +41,7 @@ export function useLook(onLooked: (id: number) => void) {
   })
 }
 
-/** Runs or undoes an import, or chooses its directory. Where someone else was faster, the fresh state is shown. */
+/** Runs or undoes an import, or sets its directory. If someone else acted first, shows the current state. */
 export function useAct(id: number) {
   const client = useQueryClient()
   const show = (found: ImportDetail) => {

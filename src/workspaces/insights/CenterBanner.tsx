@@ -8,7 +8,7 @@ import { Mirror } from './Mirror.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import type { InsightPage } from './queries.ts'
 
-/** What a treatment center sees: the banner that leads to a booking page (INS-006, decisions INS-007). */
+/** The promotional banner for treatment centers, with a link to the booking page (INS-006, INS-007). */
 export const CenterBanner = ({ page }: { page: InsightPage }) => (
   <Page>
     <PageHeader title={texts.title} subtitle={page.organization_name} actions={<PrintButton />} />

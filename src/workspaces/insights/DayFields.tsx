@@ -10,7 +10,7 @@ const noDays = { from: undefined, to: undefined }
 
 export type Narrowing = Pick<ReturnType<typeof useInsightFilters>, 'filters' | 'change' | 'clear' | 'today' | 'asked'>
 
-/** Which days: a named range, or two days of one's own, none of them to come (INS-010 to INS-012). */
+/** The period: a preset or two dates, none in the future (INS-010 to INS-012). */
 export const DayFields = ({ filters, change, today, asked }: Omit<Narrowing, 'clear'>) => (
   <>
     <LabelledSelect
@@ -37,7 +37,7 @@ export const DayFields = ({ filters, change, today, asked }: Omit<Narrowing, 'cl
   </>
 )
 
-/** What is wrong with a day that was typed past the calendar's bounds. */
+/** Error of a date typed outside the calendar's range. */
 function wrong(end: 'from' | 'to', { from, to }: Kept, today: string) {
   if (((end === 'from' ? from : to) ?? '') > today) return said.future
   return end === 'to' && from && to && from > to ? said.backwards : undefined

@@ -10,12 +10,12 @@ import { texts } from '../../i18n/english/insights.ts'
 type Props = {
   title: string
   help: string
-  /** What stands at the right of the title: a menu. */
+  /** Menu to the right of the title. */
   actions?: ReactNode
   busy: boolean
-  /** Where several stand side by side in little room, what one can do stands beside the figure, and the title has the line to itself. */
+  /** Compact layout for several cards in a row: buttons go beside the figure and the title gets its own line. */
   compact?: boolean
-  /** What leads on: at the end of the figure’s line, or below it where that is short. */
+  /** Link next to the figure, or below it if space is short. */
   onward?: ReactNode
   children: ReactNode
 }
@@ -23,7 +23,7 @@ type Props = {
 const above = '"title actions" "figure onward"'
 const beside = '"title title" "figure actions" "onward onward"'
 
-/** The frame of a figure: its title, what it counts for whoever asks, and the figure. */
+/** Frame of a figure: title, explanation on demand, and content. */
 export function FigureCard({ title, help, actions, busy, compact = false, onward, children }: Props) {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -82,7 +82,7 @@ export function FigureCard({ title, help, actions, busy, compact = false, onward
           sx={{
             gridArea: 'onward',
             alignSelf: 'center',
-            // The words of the button begin where the title does.
+            // Aligns the button's text with the title.
             ...(compact && { justifySelf: { lg: 'end', xl: 'start' }, ml: { xs: -0.75, lg: 0, xl: -0.75 } }),
             '@media print': { display: 'none' },
           }}

@@ -11,7 +11,7 @@ import { Instead } from './Instead.tsx'
 import { Platform } from './platform/Platform.tsx'
 import { pageQuery } from './queries.ts'
 
-/** `/insights`: what one's role and one's organization's plan show there (spec 3 §2, INS-001 to INS-008). */
+/** `/insights`: the page for the user's role and the plan of their organization (INS-001 to INS-008). */
 export function Insights() {
   const { data: page, error, refetch } = useQuery(pageQuery)
   const { is_admin } = useWhoami()

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { WaitingPage } from '../../components/PageSkeleton.tsx'
 import { grids } from './grids.ts'
 
-/** The shape of figures while they are on their way: the choice of days, the numbers that a page begins with, and the cards below. */
+/** Loading placeholder: period, tiles and cards. */
 export const InsightsSkeleton = ({ tiles }: { tiles: number }) => (
   <WaitingPage below>
     <Skeleton variant="rounded" width={160} height={60} sx={{ mb: 2 }} />

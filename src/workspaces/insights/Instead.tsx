@@ -5,7 +5,7 @@ import { Page, PageHeader } from '../../components/Page.tsx'
 import { StateBox } from '../../components/StateBox.tsx'
 import { texts } from '../../i18n/english/insights.ts'
 
-/** Why there are no Insights here, and what can be done about it. */
+/** Shown if the user has no Insights: the reason and a next step. */
 export const Instead = ({ title, about, write }: { title: string; about: string; write?: string }) => (
   <Page narrow>
     <PageHeader title={texts.title} />

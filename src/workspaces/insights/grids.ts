@@ -1,4 +1,4 @@
-/** How figures stand: numbers in rows of up to six, what takes more room in two columns. */
+/** Layout of figures: tiles up to six per row, larger cards in two columns. */
 export const grids = {
   tiles: {
     display: 'grid',

@@ -12,13 +12,13 @@ import { call } from '../../dataProvider/call.ts'
 export type InsightPage = z.output<typeof insights.page.response>
 export type Asked = { [K in keyof InsightFilters]: InsightFilters[K] }
 
-/** Which page is one's own. */
+/** The kind of Insights page the user gets. */
 export const pageQuery = queryOptions({
   queryKey: ['insights', 'page'],
   queryFn: ({ signal }) => call(insights.page, { signal }),
 })
 
-/** One figure. While other filters are asked for, the old one stands, paler. */
+/** One figure. While filters change, the previous one stays, dimmed. */
 export const metricQuery = (metric: Metric, query: Asked) =>
   queryOptions({
     queryKey: ['insights', metric, query],
@@ -31,7 +31,7 @@ export const metricQuery = (metric: Metric, query: Asked) =>
 
 const casesPage = 20
 
-/** Who is behind a figure, or behind one bar of it. */
+/** Patients behind a figure or one of its bars. */
 export const casesQuery = (metric: Metric, query: Asked, key?: string) =>
   infiniteQueryOptions({
     queryKey: ['insights', metric, 'patients', query, key],
@@ -43,16 +43,16 @@ export const casesQuery = (metric: Metric, query: Asked, key?: string) =>
 
 type Days = Pick<Asked, 'start_date' | 'end_date'>
 
-/** Where the platform's analytics are. */
+/** Where to find the platform analytics. */
 export const embedQuery = queryOptions({
   queryKey: ['analytics', 'embed'],
   queryFn: ({ signal }) => call(analytics.embedUrl, { query: { dash_name: 'admin' }, signal }),
-  // A signed address is good for some minutes: each visit asks for a new one.
+  // Signed URLs expire after a few minutes, so each visit requests a new one.
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** One panel of the platform's own analytics. */
+/** One panel of the built-in platform analytics. */
 export const panelQuery = (panel: Panel, query: PanelFilters) =>
   queryOptions({
     queryKey: ['analytics', panel, query],
@@ -63,7 +63,7 @@ export const panelQuery = (panel: Panel, query: PanelFilters) =>
 
 export type PanelAnswer = { data: z.output<typeof analytics.panel.response> } & z.output<typeof analytics.panel.beside>
 
-/** Hospitals and treatment centers by name. */
+/** Finds hospitals and treatment centers by name. */
 export const everyOrganization: Finder = {
   key: ['organizations', 'every'],
   async find(q, signal) {
@@ -81,7 +81,7 @@ export const organizationQuery = (id: number) =>
 
 export type MirrorAnswer = z.output<typeof analytics.mirror.response>
 
-/** A treatment center beside other facilities. */
+/** A treatment center compared with other facilities. */
 export const mirrorQuery = ({ start_date, end_date }: Days) =>
   queryOptions({
     queryKey: ['analytics', 'mirror', start_date, end_date],

@@ -9,14 +9,14 @@ import { texts } from '../../i18n/english/insights.ts'
 
 const said = texts.report
 
-/** What every export and print of a page says about itself. */
+/** Description of the page for every export and print. */
 export type Report = {
   title: string
-  /** Whose figures they are. */
+  /** The organization behind the figures. */
   organization: string
   start_date: string
   end_date: string
-  /** The filters in words, such as "Gender: Female". */
+  /** The filters as text, such as "Gender: Female". */
   filters: readonly string[]
   time_zone: TimeZone
 }
@@ -25,7 +25,7 @@ const empty: Report = { title: '', organization: '', start_date: '', end_date: '
 const Context = createContext(empty)
 export const ReportProvider = Context.Provider
 
-/** The report around a figure. */
+/** The description of the surrounding page. */
 export const useReport = (): Report => useContext(Context)
 
 /** Period, filters, organization, time zone and creation time, as labels and values. */
@@ -38,10 +38,10 @@ export const linesOf = (report: Report, now: Date): [label: string, value: strin
   [said.created, minuteIn(report.time_zone, now)],
 ]
 
-/** The name of a file without its extension: the metric and its days. */
+/** File name without extension: metric and dates. */
 export const fileOf = (metric: string, { start_date, end_date }: Report): string => `${metric}-${start_date}-to-${end_date}`
 
-/** The same lines at the top of a printed page. */
+/** The same lines as the header of a printed page. */
 export const PrintedLines = ({ note }: { note?: string }) => (
   <Box sx={{ display: 'none', mb: 2, '@media print': { display: 'block' } }}>
     {linesOf(useReport(), new Date())

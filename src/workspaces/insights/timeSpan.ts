@@ -1,7 +1,7 @@
 const part = (unit: 'day' | 'hour' | 'minute', value: number) =>
   new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'short' }).format(value)
 
-/** So many minutes in words, to the two largest units: "2 hr 30 min", "3 days 4 hr". */
+/** A duration in its two largest units: "2 hr 30 min", "3 days 4 hr". */
 export function timeSpan(minutes: number): string {
   const whole = Math.round(minutes)
   const [days, hours, rest] = [Math.floor(whole / 1440), Math.floor((whole % 1440) / 60), whole % 60]

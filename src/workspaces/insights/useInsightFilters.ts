@@ -4,25 +4,28 @@ import { defaultRange, type RangeName, rangeNamed, rangeNames } from '#domain/in
 import { dayIn } from '#domain/zones.ts'
 import { useFilters } from '../../components/useFilters.ts'
 
-/** The filters as the address keeps them; a colleague who gets the address sees the same question, about their own patients. */
+/** Filters in the URL. A shared link opens the same filters with the recipient's own data. */
 const names = [
   ...(['range', 'from', 'to', 'user', 'gender', 'insurance', 'race', 'age', 'housing', 'care'] as const),
-  // Of the platform's page alone.
+  // On the platform page only.
   ...(['state', 'organization'] as const),
 ] as const
 export type Kept = Partial<Record<(typeof names)[number], string>>
 
-/** In place of a named range: the two days themselves. */
+/** Range value for two custom dates. */
 export const custom = 'custom'
 
-/** The page's filters, from its address, and how to change them. Today is the day in the page's time zone; later days are left out. */
+/**
+ * The page's filters from the URL and functions to change them. "Today" is the day in the page's time zone; later days are
+ * ignored.
+ */
 export function useInsightFilters(zone: TimeZone) {
   const narrowing = useFilters(names)
   const today = dayIn(zone, new Date())
   return { ...narrowing, today, asked: askedOf(narrowing.filters, today) }
 }
 
-/** The question behind an address, when today is this day. */
+/** The API filters for these URL parameters, given today's date. */
 export function askedOf({ range, from, to, ...kept }: Kept, today: string): InsightFilters {
   const named = rangeNames.find(name => name === range)
   const days = range === custom ? ownDays(from, to, today) : named ? rangeNamed(named as RangeName, today) : defaultRange(today)

@@ -18,7 +18,7 @@ import { ProfilePart } from '../../resources/organizations/ProfilePart.tsx'
 import { supportEmail } from '../../startup/installation.ts'
 import { myOrganizationQuery } from './queries.ts'
 
-/** What can be long and lies further down: drawn when what is above it stands. */
+/** Long tables further down, rendered after the content above. */
 function Tables({ organization }: { organization: Organization }) {
   const drawn = useDeferredValue(true, false)
   if (!drawn) return <CardSkeletons rows={2} height={240} />
@@ -30,10 +30,10 @@ function Tables({ organization }: { organization: Organization }) {
   )
 }
 
-/** The organization that one belongs to: its profile, its members and, unless it is a hospital, its locations (ORG-044). */
+/** The user's own organization: profile, members and, unless it is a hospital, locations (ORG-044). */
 export function MyOrganization() {
   const { data, error, refetch } = useQuery(myOrganizationQuery)
-  // Asked at once with it, so that nothing moves when it comes.
+  // Requested in parallel, so that nothing shifts when it arrives.
   const asked = useContradictions(useWhoami().organization_id)
   const waits = !data || (asked.isLoading && asked.failureCount === 0)
   const organization = data?.organization

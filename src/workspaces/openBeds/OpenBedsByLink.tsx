@@ -24,8 +24,8 @@ import { Mark } from '../../layout/Mark.tsx'
 const { link } = texts
 
 /**
- * The open beds of one facility for whoever was sent a link, without a sign-in. The token stands behind the address's #, which no
- * browser sends: neither a log nor a referrer has it, and whoever only fetches the address (a scanner of mails) changes nothing.
+ * Open beds of one facility for recipients of an emailed link, without sign-in. The token is in the URL fragment, which
+ * browsers do not send, so it appears in no log or referrer, and email scanners that fetch the URL change nothing.
  */
 export function OpenBedsByLink() {
   const token = useLocation().hash.slice(1)

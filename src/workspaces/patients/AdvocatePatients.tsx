@@ -21,10 +21,7 @@ import { useRead } from './useRead.ts'
 
 const { admin } = texts
 
-/**
- * The patients that an administrator reads: every advocate's or one's, of an organization, saved between two days, all of which
- * stands in the address (DASH-003, decisions admin reach).
- */
+/** Patients for administrators: of all advocates or one, by organization and save date. The filters are in the URL (DASH-003). */
 export function AdvocatePatients() {
   const [read, choose] = useRead()
   const { data: user, error, refetch } = useQuery({ ...userQuery(read.advocate ?? 0), enabled: read.advocate !== null })
@@ -67,7 +64,7 @@ type Narrow = { read: Read; choose: (part: Partial<Read>) => void; advocate: { i
 
 const Unassigned = screen(() => import('./Unassigned.tsx'), 'Unassigned', 'nothing')
 
-/** Whose patients, of which organization, and last saved when. */
+/** Filters: advocate, organization and date range. */
 function Narrowing({ read, choose, advocate }: Narrow) {
   const { data: organization } = useQuery({
     ...organizationNameQuery(read.organization ?? 0),
@@ -79,7 +76,7 @@ function Narrowing({ read, choose, advocate }: Narrow) {
       role="search"
       sx={{
         display: 'grid',
-        // Two days side by side where both have room: what a browser draws of a day has a width of its own.
+        // Two dates side by side if both fit; native date inputs have a minimum width.
         gridTemplateColumns: {
           xs: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
           sm: 'repeat(2, minmax(0, 1fr))',

@@ -30,11 +30,11 @@ const { overlay } = texts
 
 type Props = {
   id: number
-  /** Told once there is something to read. */
+  /** Called once the content is shown. */
   onShown?: () => void
 }
 
-/** An application above the dashboard: left the patient, right the approval table as the advocate sees it, and the chat (APP-001). */
+/** Application overlay: the patient on the left; approval table and chat as the advocate sees them on the right (APP-001). */
 export function ApplicationOverlay({ id, onShown }: Props) {
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
   const shown = application !== undefined || error !== null
@@ -123,7 +123,7 @@ function Panes({ application }: { application: Application }) {
   )
 }
 
-/** The shape of the two panes; on a phone of one. */
+/** Loading placeholder: two panes, one on a phone. */
 const Waiting = () => (
   <Box sx={{ display: 'grid', gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, gap: 3, p: { xs: 1.5, lg: 3 } }}>
     <CardSkeletons rows={4} height={150} />
@@ -133,7 +133,7 @@ const Waiting = () => (
   </Box>
 )
 
-/** Back to the dashboard or the matches as they were: whoever came from there goes back in time, whoever came by the address goes to the dashboard. */
+/** Returns to the dashboard or matches: history back if the user came from there, otherwise to the dashboard. */
 function useWayBack() {
   const navigate = useNavigate()
   const { state, search } = useLocation()

@@ -14,7 +14,7 @@ import { pathOf } from './paths.ts'
 
 type Props = { patient: PatientRecord; applications: CardApplication[]; label: string }
 
-/** A patient's applications: where, how it stands, whose turn it is, since when. */
+/** A patient's applications: facility, status, turn and waiting time. */
 export const ApplicationRows = ({ patient, applications, label }: Props) => (
   <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {applications.map(application => (
@@ -32,7 +32,7 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
       component="li"
       sx={{
         display: 'grid',
-        // Close stays at the top right on a phone, at the end of the line otherwise.
+        // The close button is at the top right on a phone, otherwise at the end of the row.
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr) auto',
           md: 'minmax(0, 5fr) minmax(0, 3fr) minmax(0, 5fr) minmax(0, 2fr) 84px',

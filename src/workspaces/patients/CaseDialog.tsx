@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before a case is held, activated, booked offline or deleted, and says what that brings about (spec 2 §4). */
+/** Confirms holding, activating, booking offline or deleting a case, and explains the effect (DASH-021 to DASH-026). */
 export function CaseDialog({ patient, name, action, open, onClose }: Props) {
   const queries = useQueryClient()
   const notify = useNotify()
@@ -40,7 +40,7 @@ export function CaseDialog({ patient, name, action, open, onClose }: Props) {
       throw new Error(status === 409 ? `${texts.cases.failed}. ${message}` : texts.cases.failed)
     }
   }
-  /** Only now, as the dialog may leave the tab together with its patient. */
+  /** Focus the heading only after closing, because the dialog may disappear with the patient's card. */
   function gone() {
     if (!moved.current) return
     document.querySelector<HTMLElement>('h1')?.focus()

@@ -25,7 +25,7 @@ const TransferPatient = screen<'TransferPatient', ComponentProps<typeof Transfer
 type Props = { patient: PatientRecord; name: string }
 type Asked = ReturnType<typeof openActions>[number] | 'transfer' | 'copy'
 
-/** What becomes of a case: for the owner a menu (DASH-021); for an admin the transfer alone, with both rights (DASH-004, DASH-032). */
+/** Case actions: a menu for the owner (DASH-021), transfer only for admins with both permissions (DASH-004, DASH-032). */
 export function CaseMenu({ patient, name }: Props) {
   const user = useWhoami()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -75,7 +75,7 @@ const titleOf = (item: Asked) =>
 function Actions({ patient, name, transfers, onAsk }: Props & { transfers: boolean; onAsk: (what: Asked) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const ways = openActions(patient.status)
-  // Hold or back stands first, then the hand-over and the patient's own copy; what is for good stands last.
+  // Hold or activate first, then reassign and export, permanent actions last.
   const items: Asked[] = [...ways.slice(0, 1), ...(transfers ? (['transfer'] as const) : []), 'copy', ...ways.slice(1)]
   return (
     <>

@@ -19,7 +19,6 @@ import { recordsQuery } from './queries.ts'
 
 const Unassigned = screen(() => import('./Unassigned.tsx'), 'Unassigned', 'nothing')
 
-/** The dashboard of an advocate's own patients. */
 export function OwnPatients() {
   const user = useWhoami()
   const [view, change] = useDashboardView('patients', patientTabNamed)

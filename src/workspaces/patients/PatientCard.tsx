@@ -19,15 +19,15 @@ import { CaseMenu } from './CaseMenu.tsx'
 
 type Props = {
   patient: PatientRecord
-  /** It says whose patient it is (DASH-003). */
+  /** Shows the patient's advocate (DASH-003). */
   addedBy?: boolean
-  /** It stands in a long list, and is drawn whole only when it is near. */
+  /** The list is long, so the card renders its content only near the viewport. */
   long: boolean
-  /** It is one of those that are seen first. */
+  /** The card is in the first view. */
   first: boolean
 }
 
-/** A patient with what can be done for them, and where they have been applied for. Drawn anew only when they changed: there may be a thousand. */
+/** A patient with actions and applications. Re-renders only on changes, because there may be a thousand. */
 export const PatientCard = memo(function PatientCard({ patient, addedBy = false, long, first }: Props) {
   const id = useId()
   const name = `${patient.first_name} ${patient.last_name}`
@@ -43,7 +43,7 @@ const farText = ({ applications }: PatientRecord, name: string) =>
 
 type Card = { patient: PatientRecord; addedBy: boolean; id: string; name: string }
 
-/** Long or not, it stays as it is drawn. */
+/** Separate from the list item, so that it does not re-render when the list becomes long. */
 const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
   return (
     <>
@@ -84,7 +84,7 @@ const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
   )
 })
 
-/** Who only reads the patient goes on with no intake. */
+/** Only the owner can continue an intake. */
 function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
   const user = useWhoami()
   const { id, intake_complete, sections_saved } = patient
@@ -117,7 +117,7 @@ function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
   )
 }
 
-/** Those that stand; the cancelled and withdrawn ones behind a button. */
+/** Active applications; canceled and withdrawn ones are behind a button. */
 function Applications({ patient, name }: { patient: PatientRecord; name: string }) {
   const [opened, setOpened] = useState(false)
   const standing = patient.applications.filter(one => isStanding(one.status))

@@ -187,7 +187,7 @@ test('closing asks for a reason, sends the state it saw, and takes the applicati
     },
   ])
   expect(screen.getByText('There are no Applications for this Patient')).toBeTruthy()
-  // It can still be looked at.
+  // The closed application is still readable.
   await userEvent.click(screen.getByRole('button', { name: '1 closed application' }))
   expect(screen.getByRole('link', { name: 'Harbor House' })).toBeTruthy()
 })
@@ -233,7 +233,7 @@ test('an application opens above the dashboard, which stays as it was [DASH-041]
   expect(within(left).getByRole('button', { name: 'view hipaa form' })).toBeTruthy()
   expect(within(left).queryByRole('link', { name: /edit section/ })).toBeNull()
   expect(await within(right).findByRole('heading', { name: 'Approval steps' })).toBeTruthy()
-  // The advocate's view: the next answer is the facility's, so there is nothing to press.
+  // On the advocate's view the next answer is the facility's, so there is no button.
   const next = await within(right).findByRole('listitem', { name: 'Request for Interview' })
   expect(next.textContent).toContain("Waiting on facility's approval")
   expect(within(next).queryByRole('button', { name: 'Yes' })).toBeNull()
@@ -260,7 +260,7 @@ test('on a phone a swipe of 80 px or more switches the panes; less, or up and do
   house({ user: owner })
   openAt('/patient/advocate/1')
   const toPatient = await screen.findByRole('button', { name: 'Patient' })
-  // The buttons that switch leave from 600 px on.
+  // The pane buttons are hidden from 600 px up.
   const hides = [...document.styleSheets]
     .flatMap(sheet => [...sheet.cssRules])
     .filter(rule => rule instanceof CSSMediaRule)

@@ -14,10 +14,10 @@ const ApplicationOverlay = screen<'ApplicationOverlay', { id: number; onShown?: 
   'ApplicationOverlay',
   'dialog',
 )
-// Of all who come here only administrators need it.
+// Loaded for administrators only.
 const AdvocatePatients = screen(() => import('./AdvocatePatients.tsx'), 'AdvocatePatients', 'panel')
 
-/** The advocate's patients with their applications; an application's id in the address opens it above them (DASH-041). */
+/** The advocate's patients with their applications; an application id in the URL opens its overlay (DASH-041). */
 export function PatientDashboard() {
   const user = useWhoami()
   const application = Number(useParams().application_id)
@@ -25,11 +25,11 @@ export function PatientDashboard() {
   const [listed, list] = useListed(opened)
   const navigate = useNavigate()
   const { search } = useLocation()
-  // The overlay closes itself; this is for the time before its code is there.
+  // Closes the overlay's placeholder; once loaded, the overlay closes itself.
   const close = () => navigate({ pathname: '/patient/advocate', search })
   useLiveChanges()
   useNotificationPolling()
-  // The list is there first; what a tap opens is fetched behind it.
+  // The list loads first; the overlay is preloaded afterwards.
   useEffect(() => preloadLater(<ApplicationOverlay id={0} />), [])
   return (
     <>
@@ -42,12 +42,12 @@ export function PatientDashboard() {
 }
 
 /**
- * Whether the list is drawn, and how to let it be. Whoever comes by an application's address waits for no list that it covers:
- * that is drawn behind it, or at once when the application is closed.
+ * Whether to render the list, and a function to request it. Opening an application by URL renders the overlay first and the
+ * list behind it, or when the overlay closes.
  */
 function useListed(covered: boolean): [boolean, () => void] {
   const [listed, setListed] = useState(!covered)
-  // Once it stands it stays.
+  // Once rendered it stays.
   if (!covered && !listed) setListed(true)
   const list = useCallback(() => void painted().then(() => startTransition(() => setListed(true))), [])
   return [listed, list]

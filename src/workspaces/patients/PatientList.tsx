@@ -20,12 +20,12 @@ type Props = {
   found: Found
   tab: string
   addedBy: boolean
-  /** A search or a filter hides some. */
+  /** A search or filter is active. */
   narrowed: boolean
   onClear: () => void
 }
 
-/** The cards of one tab, first those with something that waits for this user; or why there are none. */
+/** Patient cards of one tab, those that need this user's action first, or an empty state. */
 export function PatientList({ found, tab, addedBy, narrowed, onClear }: Props) {
   const user = useWhoami()
   const { data, error, isPlaceholderData } = found

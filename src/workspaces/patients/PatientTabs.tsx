@@ -10,22 +10,22 @@ import type { DashboardView } from '../../features/dashboard/useDashboardView.ts
 import { useKept } from '../../features/dashboard/useKept.ts'
 import { PatientList } from './PatientList.tsx'
 
-/** As the specification has them, Open first (spec 2 §2). */
+/** Tabs in the specified order, Open first (DASH-001). */
 const tabs: readonly PatientTab[] = ['Open', 'Booked', 'Closed', 'Hold']
 
 type Props = {
   view: DashboardView<PatientTab>
   change: (part: Partial<DashboardView<PatientTab>>) => void
-  /** What is searched for. It is a patient's, and stands in no address. */
+  /** The search text. It can name a patient, so it is not in the URL. */
   name: string
   onSearch: (name: string) => void
   found: UseInfiniteQueryResult<InfiniteData<z.output<typeof advocates.records.response>>>
-  /** Each card says whose patient it is. */
+  /** Shows the advocate on each card. */
   addedBy?: boolean
   tools?: ReactNode
 }
 
-/** The tabs of patients, with search, sort and filter. */
+/** Patient tabs with search, sort and filter. */
 export function PatientTabs({ view, change, name, onSearch, found, addedBy = false, tools }: Props) {
   const counts = useKept(found.data?.pages[0]?.counts)
   return (

@@ -14,8 +14,8 @@ import { colleagues } from './queries.ts'
 type Props = { patient: Pick<PatientRecord, 'id' | 'advocate_id'>; name: string; open: boolean; onClose: () => void }
 
 /**
- * Gives this patient, with all applications, to another advocate: admins to any (spec 1 §6), the owner to a colleague of the same
- * organization (decisions PERM-011).
+ * Reassigns a patient with all applications to another advocate: admins to any, the owner to a colleague of the same
+ * organization (DASH-030).
  */
 export function TransferPatient({ patient, name, open, onClose }: Props) {
   const user = useWhoami()
@@ -29,7 +29,7 @@ export function TransferPatient({ patient, name, open, onClose }: Props) {
     await call(transfers.one, { params: { id: patient.id }, body: { new_pa_id } })
     moved.current = true
   }
-  /** Only now, as the dialog leaves the page together with its patient. */
+  /** Focus the heading only after closing, because the dialog disappears with the patient's card. */
   function gone() {
     if (!moved.current) return
     document.querySelector<HTMLElement>('h1')?.focus()

@@ -22,7 +22,10 @@ const unassignedQuery = queryOptions({
   queryFn: ({ signal }) => call(advocates.unassigned, { query: { page_size: 20 }, signal }),
 })
 
-/** Patients without an advocate: a colleague at the hospital takes one over, an administrator reassigns one (S-14). Nothing where there are none. */
+/**
+ * Patients without an advocate: a colleague at the hospital can take one over, an administrator can reassign one (S-14).
+ * Renders nothing if there are none.
+ */
 export function Unassigned() {
   const { is_patient_advocate } = useWhoami()
   const { data } = useQuery(unassignedQuery)

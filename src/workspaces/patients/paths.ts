@@ -1,2 +1,2 @@
-/** Where the advocate reads an application. */
+/** Path of an application on the advocate side. */
 export const pathOf = (id: number): string => `/patient/advocate/${id}`

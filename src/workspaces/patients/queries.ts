@@ -15,12 +15,12 @@ import type { DashboardView } from '../../features/dashboard/useDashboardView.ts
 
 type Page = z.output<typeof advocates.records.response>
 
-/** One's own patients, page after page; asked again whenever one comes to them, and when something changes (DASH-013). */
+/** The user's own patients, paged; reloaded on each visit and on changes (DASH-013). */
 export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string) => {
   const ask = (asked: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
     const query = { status: tab, sort, filter, first: 'my_move', ...asked }
     const how = signal ? { signal } : {}
-    // What is searched for is a patient's: it goes in a body.
+    // The search text is patient data, so it goes into the request body.
     return q ? call(advocates.search, { ...how, body: { ...query, q } }) : call(advocates.records, { ...how, query })
   }
   const liveRows: LiveRows<Page, PatientRecord> = {
@@ -41,7 +41,7 @@ export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q
   })
 }
 
-/** Since when the application that has waited longest waits for this user; never, where none does. */
+/** Since when the longest waiting application needs this user's action; Infinity if none does. */
 const waitsSince = (actor: Actor, { advocate_id, applications }: PatientRecord): number =>
   Math.min(
     ...applications.map(one => {
@@ -51,10 +51,10 @@ const waitsSince = (actor: Actor, { advocate_id, applications }: PatientRecord):
     instant(null),
   )
 
-/** Which patients an administrator reads: of whom, of which organization, last saved between which days. */
+/** Filters of the administrator's patient list: advocate, organization, and dates of the last save. */
 export type Read = { advocate: number | null; organization: number | null; from: string; until: string }
 
-/** Every advocate's patients, or one advocate's, as an administrator reads them (DASH-014). */
+/** Patients of all advocates or of one, for administrators (DASH-014). */
 export const everyRecordQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string, read: Read) => {
   const { advocate, organization, from, until } = read
   const ask = (asked: { page_number: number }, signal?: AbortSignal): Promise<Page> => {
@@ -78,7 +78,7 @@ export const everyRecordQuery = ({ tab, sort, filter }: DashboardView<PatientTab
   })
 }
 
-/** To whom one may hand a patient: the other advocates of one's organization. */
+/** Finds other advocates of the user's organization, as targets for reassigning. */
 export const colleagues: Finder = {
   key: ['colleagues'],
   find: async (q, signal) =>

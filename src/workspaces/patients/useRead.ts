@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router-dom'
 import type { Read } from './queries.ts'
 
-/** How many days an administrator looks back unless told (DASH-016). */
+/** Default date range in days (DASH-016). */
 const daysBack = 30
 
 const idIn = (said: string | null) => Number(/^[1-9]\d{0,8}$/.exec(said ?? '')?.[0]) || null
 const dayIn = (said: string | null) => (/^(19|20)\d\d-[01]\d-[0-3]\d$/.test(said ?? '') ? said : null)
 const pacificDay = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(time)
 
-/** What an administrator reads, as the address says it: everybody's patients of the last 30 days, unless it says something else. */
+/** The administrator's filters in the URL; by default all patients of the last 30 days. */
 export function useRead(): [Read, (part: Partial<Read>) => void] {
   const [address, setAddress] = useSearchParams()
   const now = Date.now()

@@ -10,7 +10,7 @@ import { PlaceDialog } from './PlaceDialog.tsx'
 
 const said = texts.holds
 
-/** Who is on legal hold, why and since when, and those that were lifted. */
+/** Patients on legal hold with reason and date, and lifted holds. */
 export function Holds({ holds }: { holds: LegalHold[] }) {
   const [placing, setPlacing] = useState(false)
   const [lifting, setLifting] = useState({ open: false, patient: 0 })

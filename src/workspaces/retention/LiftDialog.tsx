@@ -11,7 +11,7 @@ import { retentionQuery } from './queries.ts'
 
 const said = texts.holds
 
-/** Asks for the reason before a hold is lifted, since what is past its time is then erased for good. */
+/** Asks for a reason before lifting a hold, because overdue data is then permanently erased. */
 export function LiftDialog({ open, patient, onClose }: { open: boolean; patient: number; onClose: () => void }) {
   const queries = useQueryClient()
   const notify = useNotify()

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; about?: string; action?: ReactNode; children: ReactNode }
 
-/** A part of the screen under its heading, in a frame of its own. */
+/** A headed, framed section. */
 export function Part({ title, about, action, children }: Props) {
   const id = useId()
   return (
@@ -25,7 +25,7 @@ export function Part({ title, about, action, children }: Props) {
   )
 }
 
-/** Lines in a frame. */
+/** Framed list. */
 export const Lines = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box
     component="ul"
@@ -45,7 +45,7 @@ export const Lines = ({ label, children }: { label: string; children: ReactNode 
   </Box>
 )
 
-/** What it is and what is said of it; at its side, or on a phone below, what belongs to it. */
+/** A name with a description; `aside` is next to it, or below on a phone. */
 export const Line = ({ name, about, aside }: { name: ReactNode; about?: ReactNode; aside?: ReactNode }) => (
   <Box
     component="li"

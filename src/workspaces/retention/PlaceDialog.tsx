@@ -14,7 +14,7 @@ import { retentionQuery } from './queries.ts'
 const said = texts.holds
 const Placing = HoldReason.extend({ patient_id: rowId })
 
-/** Asks whom to hold, and why. */
+/** Asks for the patient to hold and the reason. */
 export function PlaceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const queries = useQueryClient()
   const notify = useNotify()

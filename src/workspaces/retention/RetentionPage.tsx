@@ -8,7 +8,7 @@ import { retentionQuery } from './queries.ts'
 import { Rules } from './Rules.tsx'
 import { Runs } from './Runs.tsx'
 
-/** What is kept how long and why, what the next run erases, what the last ones have, and who is on legal hold: for super admins. */
+/** Data retention for super admins: rules, next run, past runs and legal holds. */
 export function RetentionPage() {
   const { data, error, refetch } = useQuery(retentionQuery)
   return (

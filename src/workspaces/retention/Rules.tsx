@@ -7,7 +7,7 @@ import { Line, Lines, Part } from './Part.tsx'
 
 const { rules: said, other } = texts
 
-/** Every rule in words, the time it is set to, and how much the next run would erase; then what no run touches. */
+/** Retention rules with their periods and what the next run would erase, then data that is never erased. */
 export const Rules = ({ rules }: Pick<Retention, 'rules'>) => (
   <Part title={said.title}>
     <Lines label={said.title}>

@@ -8,7 +8,7 @@ import { Line, Lines, Part } from './Part.tsx'
 
 const { runs: said, rules } = texts
 
-/** The last ten runs, the newest first, and when the next one begins. */
+/** The last ten runs, newest first, and the time of the next one. */
 export const Runs = ({ runs, next }: { runs: Retention['runs']; next: string }) => (
   <Part title={said.title} about={said.next(workflowTime(next))}>
     {runs.length === 0 ? (

@@ -1,6 +1,6 @@
 import { texts } from '../../i18n/english/retention.ts'
 
-/** A time of days as people say it: whole years where it is some, with their leap days. */
+/** Formats a number of days; whole years, allowing for leap days, are shown as years. */
 export function inWords(days: number): string {
   const years = Math.round(days / 365.25)
   const whole = years > 0 && days >= Math.floor(years * 365.25) && days <= Math.ceil(years * 365.25) + 1

@@ -11,11 +11,11 @@ import { texts as all } from '../../../i18n/english/facilityForm.ts'
 
 const texts = all.files
 
-/** One paper: its name, to be saved or deleted. */
+/** One document with its download and delete buttons. */
 export function DocumentLine({ file, readOnly, onDelete }: { file: FacilityFile; readOnly: boolean; onDelete: () => void }) {
   const notify = useNotify()
   const { id, facility_id, uploaded_filename: name } = file
-  // Its address needs the session, so no plain link would do.
+  // The file needs the session token, so a plain link would not work.
   const bring = async () => {
     try {
       saveFile(await call(facilities.document, { params: { id: facility_id, fileId: id } }), name)

@@ -19,7 +19,7 @@ import { type Underway, useFiles } from './useFiles.ts'
 const texts = all.files
 type Props = { kind: FileKind; facilityId: number; level: 2 | 3; readOnly: boolean }
 
-/** A facility's photos, or its papers: brought, shown, deleted. They are kept at once, without the form's save. */
+/** A facility's photos or documents: upload, view and delete. Changes apply immediately, not with the form. */
 export function FileBlock({ kind, facilityId, level, readOnly }: Props) {
   const { files, underway, problems, add, remove, makePrimary } = useFiles(kind, facilityId)
   const [asked, setAsked] = useState<{ file: FacilityFile; open: boolean } | null>(null)

@@ -11,7 +11,7 @@ import { texts as all } from '../../../i18n/english/facilityForm.ts'
 const texts = all.files
 type Props = { photo: FacilityFile; readOnly: boolean; onPrimary: () => void; onDelete: () => void }
 
-/** One photo: how it looks, whether it is the primary one, and the ways to make it that and to delete it. */
+/** One photo with its primary mark and the buttons to make it primary or delete it. */
 export function PhotoTile({ photo, readOnly, onPrimary, onDelete }: Props) {
   const { source, failed } = usePhotoSource(photo, 'medium')
   const name = photo.uploaded_filename

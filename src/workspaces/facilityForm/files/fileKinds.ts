@@ -2,7 +2,7 @@ import { facilities } from '#domain/facilities/contract.ts'
 
 export type FileKind = 'photo' | 'document'
 
-/** The calls about each kind of file. */
+/** API calls per kind of file. */
 export const callsOf = {
   photo: { list: facilities.photos, add: facilities.addPhotos, remove: facilities.removePhoto },
   document: { list: facilities.documents, add: facilities.addDocuments, remove: facilities.removeDocument },
@@ -10,8 +10,8 @@ export const callsOf = {
 
 const endings: Record<FileKind, RegExp> = { photo: /\.(jpe?g|png)$/i, document: /\.(jpe?g|png|pdf)$/i }
 
-/** What the device offers to choose from. */
+/** File types offered by the file dialog. */
 export const accepts: Record<FileKind, string> = { photo: '.jpg,.jpeg,.png', document: '.jpg,.jpeg,.png,.pdf' }
 
-/** Whether a file is of a type that is taken, by its name (FAC-048); the server looks into it. */
+/** Whether the file name has an allowed extension (FAC-048); the server checks the content. */
 export const isTaken = (kind: FileKind, filename: string): boolean => endings[kind].test(filename)

@@ -11,7 +11,7 @@ import { callsOf, type FileKind, isTaken } from './fileKinds.ts'
 
 const texts = all.files
 
-/** A file on its way, from 0 to 1. */
+/** A running upload; `share` is from 0 to 1. */
 export type Underway = { key: number; name: string; share: number }
 
 const filesQuery = (kind: FileKind, id: number) =>
@@ -20,7 +20,7 @@ const filesQuery = (kind: FileKind, id: number) =>
     queryFn: async ({ signal }) => (await call(callsOf[kind].list, { params: { id }, signal })).data,
   })
 
-/** A facility's files of one kind, and what is done with them. Every act is taken at once, and said. */
+/** A facility's files of one kind, with upload, delete and primary photo. Each change applies immediately and shows a toast. */
 export function useFiles(kind: FileKind, id: number) {
   const client = useQueryClient()
   const notify = useNotify()
@@ -31,13 +31,13 @@ export function useFiles(kind: FileKind, id: number) {
 
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: filesQuery(kind, id).queryKey })
-    // The card's photos, and the facility's own word about them.
+    // Reload the card's photos and the facility's own photo fields.
     void client.invalidateQueries({ queryKey: ['facilities', id, 'photos'] })
     if (kind === 'photo') void client.invalidateQueries({ queryKey: facilityQuery(id).queryKey })
     void client.invalidateQueries({ queryKey: ['organizations'], refetchType: 'none' })
   }
 
-  /** Sends one file; answers why it was not taken, or nothing. */
+  /** Uploads one file and returns error messages; none on success. */
   async function send(file: File, { key }: Underway): Promise<string[]> {
     try {
       const { errors } = await upload(callsOf[kind].add, {
@@ -48,7 +48,7 @@ export function useFiles(kind: FileKind, id: number) {
       })
       return errors
     } catch (failure) {
-      // The server's reason where it has one.
+      // The server's reason, if any.
       const told = failure instanceof HttpError && failure.status === 422 ? failure.message : texts.failed[kind]
       return [told]
     } finally {
@@ -56,7 +56,7 @@ export function useFiles(kind: FileKind, id: number) {
     }
   }
 
-  /** One after the other, so that a slow connection brings the first of them soon. */
+  /** One at a time, so that on a slow connection the first file arrives early. */
   async function add(chosen: readonly File[], dropped: boolean) {
     const taken = chosen.filter(({ name }) => isTaken(kind, name))
     if (!taken.length) return setProblems([dropped ? texts.noneSupported : texts.onlyTypes])

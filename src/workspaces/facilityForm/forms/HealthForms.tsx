@@ -4,7 +4,6 @@ import { TagRadios } from '../../../features/featureTags/TagRadios.tsx'
 import { texts } from '../../../i18n/english/facilityForm.ts'
 import type { SectionFormProps } from './fields.tsx'
 
-/** Section 4: mental health. */
 export const MentalHealthForm = ({ level }: SectionFormProps) => (
   <>
     <FormGroup title={texts.groups.hold} level={level} columns={1}>
@@ -16,7 +15,6 @@ export const MentalHealthForm = ({ level }: SectionFormProps) => (
   </>
 )
 
-/** Section 5: physical health. */
 export const PhysicalHealthForm = ({ level }: SectionFormProps) => (
   <>
     <FormGroup title={texts.groups.accommodations} level={level} columns={1}>
@@ -34,7 +32,7 @@ export const PhysicalHealthForm = ({ level }: SectionFormProps) => (
   </>
 )
 
-/** Section 6: whom the facility takes. */
+/** Section 6: genders, ages and special populations. */
 export const PopulationsForm = ({ level }: SectionFormProps) => (
   <FormGroup title={texts.groups.people} level={level} columns={1}>
     <TagRadios name="accepted_genders" category="gender_population" />

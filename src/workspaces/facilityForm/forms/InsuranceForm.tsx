@@ -13,7 +13,10 @@ import { PayersField } from './PayersField.tsx'
 const inside = 'insurance_plans_in_network'
 const outside = 'insurance_plans_out_network'
 
-/** Section 3: who pays. Public insurance moves all Public payers from one network list to the other. */
+/**
+ * Section 3: payment and insurance. Answering the public insurance question moves all Public payers between the network lists
+ * (FAC-035).
+ */
 export function InsuranceForm({ level }: SectionFormProps) {
   const { setValue, getValues, clearErrors } = useFormContext()
   const { data: payers, error, refetch } = useQuery(payersQuery)

@@ -11,28 +11,28 @@ import { texts as all } from '../../../i18n/english/facilityForm.ts'
 import { texts as patient } from '../../../i18n/english/patient.ts'
 
 const texts = all.payers
-/** So many are shown until one asks for all of them. */
+/** Payers listed before "Show all". */
 const few = 12
 
 type Props = {
   name: string
-  /** The field of the other network, whose payers are not offered here. */
+  /** Field of the other network list, whose payers are excluded here. */
   other: string
   payers: readonly Payer[]
 }
 
-/** Any number of payers: found by name or code, taken out one by one. */
+/** Multi-select of payers, searched by name or code, each with a remove button. */
 export function PayersField({ name, other, payers }: Props) {
   const { field, frame } = useField({ name })
   const [open, setOpen] = useState(false)
   const [added, setAdded] = useState<string[]>([])
-  // The picker is begun anew after each choice.
+  // Remounts the picker after each choice, to empty it.
   const [turn, setTurn] = useState(0)
   const chosen: string[] = field.value ?? []
   const taken = new Set([...chosen, ...((useWatch({ name: other }) as string[]) ?? [])])
   const names = new Map(payers.map(({ payer_code, payer_name }) => [payer_code, payer_name]))
   const nameOf = (code: string) => names.get(code) ?? code
-  // Those that were just added first, where one looks for them; then by name.
+  // Newly added payers first, then by name.
   const shown = [
     ...added.filter(code => chosen.includes(code)),
     ...chosen.filter(code => !added.includes(code)).sort((one, next) => nameOf(one).localeCompare(nameOf(next))),

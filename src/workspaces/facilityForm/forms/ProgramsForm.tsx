@@ -21,7 +21,7 @@ const pharmacy = {
   zip_code: 'pharmacy_zipcode',
 }
 
-/** Section 7: programs, transport, what the owner says, and the pharmacy. */
+/** Section 7: programs, transportation, owner text and pharmacy. */
 export const ProgramsForm = ({ facility, level, readOnly }: SectionFormProps) => (
   <>
     <FormGroup title={texts.groups.features} level={level} columns={1}>
@@ -52,7 +52,7 @@ export const ProgramsForm = ({ facility, level, readOnly }: SectionFormProps) =>
   </>
 )
 
-/** Whether and how patients are brought; each answer reveals what follows from it, and clears it again. */
+/** Transportation. Each answer shows its follow-up questions or clears them (FAC-037 to FAC-039). */
 function Transport({ level }: { level: 2 | 3 }) {
   const { setValue, clearErrors } = useFormContext()
   const [provides, byVehicle, byTaxi]: number[][] = useWatch({ name: ['provides_transport', vehicle, taxi] })

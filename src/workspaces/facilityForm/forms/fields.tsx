@@ -2,12 +2,12 @@ import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import type { FieldProps } from '../../../components/form/useField.ts'
 import { texts } from '../../../i18n/english/facilityForm.ts'
 
-/** What every section's form gets. */
+/** Props of every section form. */
 export type SectionFormProps = {
   facility: { id: number }
-  /** Of the headings of its groups. */
+  /** Level of the group headings. */
   level: 2 | 3
-  /** Nothing is brought or taken away by who only looks on. */
+  /** Hides uploads and deletes. */
   readOnly: boolean
 }
 
@@ -16,7 +16,6 @@ const answers = [
   { id: false, name: texts.no },
 ]
 
-/** Yes or no. */
 export const YesNo = ({ onChosen, ...field }: FieldProps & { onChosen?: (yes: boolean) => void }) => (
   <FormRadios<boolean> {...field} options={answers} {...(onChosen && { onChosen })} />
 )

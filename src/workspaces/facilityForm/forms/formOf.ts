@@ -6,7 +6,9 @@ import { InsuranceForm } from './InsuranceForm.tsx'
 import { LicensesForm } from './LicensesForm.tsx'
 import { ProgramsForm } from './ProgramsForm.tsx'
 
-/** What draws each section, by its key. Fields hear of their own changes: what else happens on the page does not draw all of them anew. */
+/**
+ * Form component per section key. Memoized: fields subscribe to their own changes, so the page must not re-render all of them.
+ */
 export const formOf: Record<string, ComponentType<SectionFormProps>> = {
   licenses: memo(LicensesForm),
   care: memo(CareForm),

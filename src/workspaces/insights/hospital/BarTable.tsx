@@ -13,12 +13,12 @@ type Props = {
   title: string
   caption: string
   bars: Bar[]
-  /** Only a screen reader has it. */
+  /** Visible to screen readers only. */
   hidden: boolean
   onCases?: ((bar: Bar) => void) | undefined
 }
 
-/** All of a chart in rows, on the screen; paper has a table of its own. */
+/** All rows of a chart as a table on screen; printing uses its own table. */
 export const BarTable = ({ title, caption, bars, hidden, onCases }: Props) => (
   <Box sx={{ ...(hidden && visuallyHidden), '@media print': { display: 'none' } }}>
     <Table size="small" aria-label={title}>

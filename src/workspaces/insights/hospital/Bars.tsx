@@ -3,14 +3,14 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarChart, LabelList, Bar as Rectangle, ResponsiveContainer, Text, XAxis, YAxis } from 'recharts'
 import type { Bar } from '#domain/insights/contract.ts'
 
-/** The least height of a chart, in pixels. */
+/** Minimum chart height in pixels. */
 export const leastHeight = 260
 const line = 15
 
 type Props = { bars: Bar[]; onCases?: ((bar: Bar) => void) | undefined }
 type Tick = { x?: number | string; y?: number | string; payload?: { value: string } }
 
-/** The bars in one color, with the number beside each. Labels wrap and are never cut. Screen readers have the table. */
+/** Bars in one color with their numbers. Labels wrap and are never cut. Screen readers use the table. */
 export function Bars({ bars, onCases }: Props) {
   const { palette, typography } = useTheme()
   const narrow = useMediaQuery('(max-width: 600px)')
@@ -60,7 +60,7 @@ export function Bars({ bars, onCases }: Props) {
   )
 }
 
-/** How many lines a label takes when it wraps between words after so many letters. */
+/** Number of lines of a label wrapped between words. */
 function linesOf(label: string, most: number): number {
   let lines = 1
   let room = most

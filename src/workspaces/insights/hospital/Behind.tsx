@@ -20,7 +20,7 @@ export type Behindness = { metric: Metric; title: string; key?: string; label?: 
 
 type Props = { behind: Behindness | null; asked: Asked; onClose: () => void }
 
-/** Who is behind a figure: each opens the review of their intake. */
+/** Patients behind a figure, each with a link to their intake review. */
 export const Behind = ({ behind, asked, onClose }: Props) => (
   <DialogFrame
     open={behind !== null}

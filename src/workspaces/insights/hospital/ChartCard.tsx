@@ -23,13 +23,13 @@ import { SaveMenu } from './SaveMenu.tsx'
 
 const said = texts.chart
 const Bars = screen<'Bars', ComponentProps<typeof Drawing>>(() => import('./Bars.tsx'), 'Bars', 'panel')
-/** The chart draws the first bars; the table has all of them. */
+/** Bars drawn; the table has all of them. */
 const drawn = 10
 const height = 260
 
 type Props = { metric: ChartMetric; asked: Asked; onCases?: ((behind: Behindness) => void) | undefined }
 
-/** A list of labels and counts as bars, with the same as a table (INS-017, INS-019, INS-020). */
+/** A list of labels and counts as a bar chart or table (INS-017, INS-019, INS-020). */
 export function ChartCard({ metric, asked, onCases }: Props) {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(metricQuery(metric, asked))
   const [asTable, setAsTable] = useState(false)

@@ -27,7 +27,7 @@ const fields = {
   race: { label: said.race, options: same(races) },
 }
 
-/** The chosen filters in words, for exports and prints: "Gender: Female". */
+/** The active filters as text for exports and prints: "Gender: Female". */
 export function useFilterWords(filters: Kept): string[] {
   const levels = useTags().inCategory('treatment_level')
   const care = levels.find(({ id }) => String(id) === filters.care)
@@ -40,7 +40,7 @@ export function useFilterWords(filters: Kept): string[] {
 
 type Props = Narrowing & { users: InsightPage['users'] }
 
-/** The days and whom to count; the rarer filters on demand, and always there where one of them is chosen. */
+/** Period and users; further filters on demand, always shown if one is active. */
 export function FilterBar({ users, clear, ...narrowing }: Props) {
   const { filters, change } = narrowing
   const rare = Object.keys(fields).some(name => filters[name as keyof Kept]) || Boolean(filters.care)

@@ -23,7 +23,7 @@ import { Tile } from './Tile.tsx'
 
 const said = texts.hospital
 
-/** Patient Advocate Insights: figures about the patients entered on the chosen days (spec 3 §2, INS-004 to INS-020). */
+/** Patient Advocate Insights: figures about the patients entered in the period (INS-004 to INS-020). */
 export function HospitalInsights({ page }: { page: InsightPage }) {
   const user = useWhoami()
   const narrowing = useInsightFilters(page.time_zone)

@@ -12,7 +12,7 @@ const cell = {
   fontWeight: 400,
 } as const
 
-/** A chart on paper: every label with its count and a bar, small groups without theirs. */
+/** A printed chart: labels with count and bar; small groups without either. */
 export function PrintedTable({ caption, rows }: { caption: string; rows: readonly OutsideRow[] }) {
   const longest = Math.max(1, ...rows.map(({ count }) => count ?? 0))
   return (

@@ -15,7 +15,7 @@ const loadCsv = () => import('../csv.ts')
 const said = texts.hospital
 type Figure = { metric: Metric; data: number | null | Bar[] }
 
-/** Every figure as exports and prints show it: a row for a number, a row for each bar of a chart. */
+/** Every figure as in exports and prints: one row per number and per bar. */
 function rowsOf(figures: readonly Figure[]): { metric: Metric; label: string; told: string }[] {
   const entered = figures.find(({ metric }) => metric === 'patients-entered')?.data as number | undefined
   return figures.flatMap(({ metric, data }) => {
@@ -33,7 +33,7 @@ export function useSmallRows(asked: Asked): { small: number; all: number } | und
   return { small: countSmall(rows), all: rows.length }
 }
 
-/** Saves every figure of the page in one table, without the counts of small groups. */
+/** Exports all figures of the page in one table, without the counts of small groups. */
 export function SaveAll({ asked }: { asked: Asked }) {
   const client = useQueryClient()
   const report = useReport()

@@ -19,7 +19,7 @@ const said = texts.figure
 
 type Props = { metric: Metric; rows: OutsideRow[]; heading: string }
 
-/** Saves a figure as a table or a picture. The menu says first how many rows will read "fewer than 5". */
+/** Exports a figure as a table or picture. The menu shows how many rows will read "fewer than 5". */
 export function SaveMenu({ metric, rows, heading }: Props) {
   const report = useReport()
   const notify = useNotify()

@@ -20,11 +20,11 @@ type Props = {
   metric: NumberMetric
   asked: Asked
   hours: number
-  /** Absent for who may not see the cases. */
+  /** Undefined if the user may not see the patients. */
   onCases?: ((behind: Behindness) => void) | undefined
 }
 
-/** One number. Where it could not be loaded a question mark stands in its place (INS-018). */
+/** One number, or a question mark if it could not be loaded (INS-018). */
 export function Tile({ metric, asked, hours, onCases }: Props) {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(metricQuery(metric, asked))
   const { data: entered } = useQuery(metricQuery('patients-entered', asked))

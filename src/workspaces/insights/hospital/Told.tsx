@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-/** A number as the screen tells it, and as paper may, which leaves the house. */
+/** A number as shown on screen and as printed; prints mask small groups, because they leave the organization. */
 export const Told = ({ screen, paper }: { screen: string; paper: string }) =>
   screen === paper ? (
     screen

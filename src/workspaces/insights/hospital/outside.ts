@@ -3,8 +3,8 @@ import { type Metric, masked, smallestGroup } from '#domain/insights/metrics.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 
 /**
- * A number as exports and prints show it: not where it counts fewer than five people, and no average over so few. `entered` is how
- * many people it is about.
+ * A number for exports and prints, masked if it counts fewer than five people or averages over so few. `entered` is the number
+ * of people it is based on.
  */
 export function outside(metric: Metric, value: number, entered: number | undefined): string {
   const counts = metric === 'patients-entered' || metric === 'total-admitted-patients'
@@ -12,10 +12,10 @@ export function outside(metric: Metric, value: number, entered: number | undefin
   return few ? texts.figure.few : value.toLocaleString('en-US')
 }
 
-/** A row of an export; `count` is null where it is too small to be shown. */
+/** A row of an export; `count` is null if too small to show. */
 export type OutsideRow = { label: string; count: number | null; told: string }
 
-/** A chart as exports and prints show it: small groups come last, in alphabetical order, so that their order shows no rank. */
+/** A chart for exports and prints: small groups come last in alphabetical order, so that their order reveals no ranking. */
 export function outsideRows(bars: readonly Bar[]): OutsideRow[] {
   const rows = bars.map(({ label, count }) => {
     const shown = masked(count)

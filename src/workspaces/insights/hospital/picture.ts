@@ -10,8 +10,8 @@ const line = 18
 const font = (size: number, weight = 400) => `${weight} ${size}px system-ui, sans-serif`
 
 /**
- * A figure as a picture on white, whatever the screen's colors are: its title, what it is about, a bar for each row with the number
- * beside it. A group too small to be shown has no bar, whose length would show it. Labels wrap.
+ * A figure as an image on white in every theme: title, description, and a bar with its number per row. Small groups have no
+ * bar, because its length would reveal the count. Labels wrap.
  */
 export async function drawBars(title: string, rows: readonly OutsideRow[], report: Report): Promise<Blob> {
   const canvas = document.createElement('canvas')
@@ -55,7 +55,7 @@ export async function drawBars(title: string, rows: readonly OutsideRow[], repor
   )
 }
 
-/** The text in lines that fit, broken between words. */
+/** Breaks a text into lines that fit, between words. */
 function wrap(pen: CanvasRenderingContext2D, text: string, room: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

@@ -14,7 +14,7 @@ const loadCsv = () => import('../csv.ts')
 
 const said = texts.platform
 
-/** A panel's rows as the screen shows them, and how many it leaves out. */
+/** A panel's rows as on screen, and a note on how many are omitted. */
 function rowsOf(panel: Panel, { data, total, few }: PanelAnswer): string[][] {
   const { title, kind, unit } = panelDefinitions[panel]
   const rows = data.filter(({ count }) => kind === 'series' || count !== null)
@@ -26,7 +26,7 @@ function rowsOf(panel: Panel, { data, total, few }: PanelAnswer): string[][] {
   ]
 }
 
-/** Saves every panel in one table. */
+/** Exports all panels in one table. */
 export function ExportPanels({ asked }: { asked: PanelFilters }) {
   const client = useQueryClient()
   const report = useReport()

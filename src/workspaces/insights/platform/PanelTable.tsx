@@ -11,7 +11,7 @@ import { countOf, groupedOf, measureOf, shareOf } from './wording.ts'
 
 const said = texts.platform
 
-/** The rows of a panel that can be shown, a bar under each name, and how many could not. */
+/** The rows of a panel with a bar under each name, and the number of masked ones. */
 export function PanelTable({ panel, answer: { data, total, few } }: { panel: Panel; answer: PanelAnswer }) {
   const { title, unit, kind } = panelDefinitions[panel]
   const measured = unit && said.measured[unit]

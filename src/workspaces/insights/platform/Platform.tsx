@@ -28,7 +28,7 @@ import { Weeks } from './Weeks.tsx'
 
 const said = texts.platform
 
-/** The platform's analytics: our own, or those of the BI server that is configured (INS-001, INS-003). */
+/** Platform analytics: built-in, or those of the configured BI server (INS-001, INS-003). */
 export function Platform() {
   const { data, error, refetch } = useQuery(embedQuery)
   if (error) return <FailedPage error={error} onRetry={refetch} />
@@ -55,7 +55,7 @@ const pictures: Partial<Record<Panel, (rows: PanelRow[]) => ReactNode>> = {
   'unmet-need': rows => <UnmetMap rows={rows} />,
 }
 
-/** These take the whole width. */
+/** Panels of full width. */
 const whole = new Set<Panel>(['placements', 'unmet-need', 'directory-freshness'])
 
 function Own() {

@@ -10,10 +10,10 @@ import { land, loadLand } from './land.ts'
 import { countyKey, levelsOf, placesOf, type UnmetPlace } from './unmetPlaces.ts'
 
 const said = texts.platform.map
-/** The radius of the largest circle, in units of the map. */
+/** Radius of the largest circle, in map units. */
 const largest = 24
 
-/** Where searches found nothing: a circle on each county, its area as large as their number. The table below says the same in words. */
+/** Searches without a match: a circle per county with an area proportional to their number. The table below has the same data. */
 export function UnmetMap({ rows }: { rows: PanelRow[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const levels = levelsOf(rows)

@@ -7,7 +7,7 @@ import { texts } from '../../../i18n/english/insights.ts'
 const said = texts.platform
 const height = 140
 
-/** A column for each week, empty weeks included. A week of fewer than five is a dashed outline. The table has the same figures. */
+/** A column per week, including empty ones. Weeks with fewer than five are dashed outlines. The table has the same figures. */
 export function Weeks({ rows }: { rows: PanelRow[] }) {
   const most = Math.max(smallestGroup, ...rows.map(({ count }) => count ?? 0))
   const tall = (count: number) => `${(100 * count) / most}%`

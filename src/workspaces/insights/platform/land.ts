@@ -8,12 +8,12 @@ import { countyKey } from './unmetPlaces.ts'
 
 const loadCountiesAlbers10m = () => import('us-atlas/counties-albers-10m.json')
 
-/** The units of the drawn map: the atlas comes projected onto a sheet of this size (Albers, with Alaska and Hawaii set in). */
+/** Size of the map in its own units (Albers projection with Alaska and Hawaii as insets). */
 export const land = { width: 975, height: 610 }
 
 type Atlas = Topology<{ states: GeometryCollection<{ name: string }>; counties: GeometryCollection<{ name: string }> }>
 
-/** The outlines of the states as one path, and the middle of each county by `countyKey` (U.S. Census Bureau, by way of us-atlas). */
+/** The state outlines as one path and the center of each county by `countyKey` (U.S. Census Bureau, from us-atlas). */
 export async function loadLand() {
   const { default: file } = await withCode(loadCountiesAlbers10m)
   const atlas = file as unknown as Atlas

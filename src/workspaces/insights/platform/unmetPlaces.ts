@@ -1,22 +1,22 @@
 import type { PanelRow } from '#domain/analytics/contract.ts'
 import { states } from '#domain/states.ts'
 
-/** A county in which searches found nothing; null where they were fewer than five. */
+/** A county with searches without a match; the count is null below five. */
 export type UnmetPlace = { county: string; state: string; count: number | null }
 
-/** The parts of a row of unmet need: its key is `level|state|county`, its label begins with the level's name. */
+/** Splits a row of unmet need: its key is `level|state|county`, its label starts with the level's name. */
 const partsOf = ({ key, label }: PanelRow) => {
   const [level, state, county] = key.split('|') as [string, string, string]
   return { level, state, county, name: label.split(' · ')[0]! }
 }
 
-/** The levels of care of which there are rows, in the order of their names. */
+/** Levels of care in the rows, sorted by name. */
 export const levelsOf = (rows: PanelRow[]): { level: string; name: string }[] =>
   [...new Map(rows.map(partsOf).map(({ level, name }) => [level, { level, name }])).values()].sort((a, b) =>
     a.name.localeCompare(b.name),
   )
 
-/** The counties of one level of care, or of all, each once; the largest first, so that no circle hides a smaller one. */
+/** Counties of one level of care, or totals over all; largest first, so that no circle hides a smaller one. */
 export function placesOf(rows: PanelRow[], level: string | null): UnmetPlace[] {
   const places = new Map<string, UnmetPlace>()
   for (const row of rows) {
@@ -30,7 +30,7 @@ export function placesOf(rows: PanelRow[], level: string | null): UnmetPlace[] {
   return [...places.values()].sort((a, b) => (b.count ?? 0) - (a.count ?? 0))
 }
 
-/** A county by its state (FIPS) and the letters of its name: sources write "LaSalle" and "La Salle", "Saint" and "St.". */
+/** Key of a county: state (FIPS) and normalized name, because sources differ in "LaSalle" and "La Salle", "Saint" and "St.". */
 export const countyKey = (fips: string, name: string): string =>
   `${fips} ${name
     .toLowerCase()

@@ -18,10 +18,10 @@ export const groupedOf = (panel: Panel, few: number): string =>
 
 export const countOf = ({ count }: PanelRow): string => (count === null ? said.few : count.toLocaleString('en-US'))
 
-/** What a panel's bars show: a rate or a time where it has one, else the count. Places are compared by their searches. */
+/** Whether the bars show the value (rate or duration) instead of the count. Unmet need compares places by number of searches. */
 export const drawsValue = (panel: Panel): boolean => panelDefinitions[panel].unit !== null && panel !== 'unmet-need'
 
-/** How long a row's bar is, from 0 to 1. A percentage is drawn of 100, everything else of the largest row. */
+/** Length of a row's bar from 0 to 1: percentages relative to 100, others to the largest row. */
 export function shareOf(panel: Panel, row: PanelRow, rows: readonly PanelRow[]): number {
   const drawn = (one: PanelRow) => (drawsValue(panel) ? one.value : one.count) ?? 0
   const whole = drawsValue(panel) && panelDefinitions[panel].unit === 'percent' ? 100 : Math.max(1, ...rows.map(drawn))
