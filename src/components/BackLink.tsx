@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 
 type Props = { children: ReactNode } & ({ to: string } | { onClick: () => void })
 
-/** The way back to what a screen belongs to, above its heading: an address, or what leads there. */
+/** Link above a heading to the parent screen: a path or a click handler. */
 export const BackLink = ({ children, ...way }: Props) => (
   <Button
     {...('to' in way ? { component: Link, to: way.to } : way)}

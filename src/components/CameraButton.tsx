@@ -5,7 +5,7 @@ import { useRef } from 'react'
 
 type Props = { label: string; disabled?: boolean; onPhoto: (photo: File) => void }
 
-/** Takes a photo with the telephone. Only where there is a finger to press it: a desk has no camera that looks at paper. */
+/** Takes a photo with the camera. Shown on touch devices only. */
 export function CameraButton({ label, disabled = false, onPhoto }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -6,17 +6,17 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 type Props = {
   label: string
   hint: string
-  /** Which files the device offers: MIME types or endings, with commas. */
+  /** MIME types or extensions for the file dialog, separated by commas. */
   accept: string
   disabled?: boolean
-  /** Lower, where it is one thing among others. */
+  /** Compact variant. */
   small?: boolean
-  /** Takes the first of what comes; or, with `onFiles`, all of it, and whether it was dropped here. */
+  /** Called with the first file; `onFiles` gets all files and whether they were dropped. */
   onFile?: (file: File) => void
   onFiles?: (files: File[], dropped: boolean) => void
 }
 
-/** A place to drop files on, which is a button for whoever does not drag. */
+/** Drop area for files that is also a button for the file dialog. */
 export function DropZone({ label, hint, accept, disabled = false, small = false, onFile, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const hinted = useId()
@@ -33,7 +33,7 @@ export function DropZone({ label, hint, accept, disabled = false, small = false,
     take(event.dataTransfer.files, true)
   }
   const drag = (event: DragEvent) => {
-    // Otherwise the browser opens the file in place of the page.
+    // Otherwise the browser navigates to the file.
     event.preventDefault()
     setOver(!disabled)
   }
@@ -79,7 +79,7 @@ export function DropZone({ label, hint, accept, disabled = false, small = false,
         multiple={onFiles !== undefined}
         onChange={event => {
           take(event.target.files, false)
-          // So that the same file can be chosen again once it was mended.
+          // Allows choosing the same file again.
           event.target.value = ''
         }}
       />

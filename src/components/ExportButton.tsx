@@ -10,7 +10,7 @@ type Props = {
   onProblem: (said: string | null) => void
 }
 
-/** Downloads a file, one at a time; a failure goes to `onProblem`. */
+/** Downloads a file, one at a time; errors go to `onProblem`. */
 export function ExportButton({ texts, fileName, bring, onProblem }: Props) {
   const [underway, setUnderway] = useState(false)
   async function save() {

@@ -4,13 +4,13 @@ import { texts } from '../i18n/english/fields.ts'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
-/** What is known, each with its name; "Not provided" for what is not. */
+/** Labeled values; missing ones show "Not provided". */
 export const Facts = ({
   facts,
   dense = false,
 }: {
   facts: readonly Fact[]
-  /** Two in a line on a phone, too. */
+  /** Two columns on a phone, too. */
   dense?: boolean
 }) => (
   <Box

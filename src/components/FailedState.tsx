@@ -6,7 +6,7 @@ import { StateBox } from './StateBox.tsx'
 
 type Props = { error: unknown; title?: string; onRetry?: () => unknown; whole?: boolean }
 
-/** Something could not be loaded: what happened, in the server's words, and a way to try again. */
+/** Error state with the server's message and a retry button. */
 export function FailedState({ error, title, onRetry, whole }: Props) {
   return (
     <StateBox
@@ -25,7 +25,7 @@ export function FailedState({ error, title, onRetry, whole }: Props) {
   )
 }
 
-/** A page of which nothing could be loaded. */
+/** Error state for a whole page. */
 export const FailedPage = (props: Omit<Props, 'whole'>) => (
   <Page>
     <FailedState {...props} whole />

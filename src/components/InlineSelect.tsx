@@ -5,7 +5,7 @@ type Props<V extends string | number> = SelectProps<V> & {
   label: string
 }
 
-/** A choice within a row of a table, taken at once. */
+/** A select inside a table row that saves on change. */
 export const InlineSelect = <V extends string | number>({ label, ...select }: Props<V>) => (
   <Select {...select} aria-label={label} look={look} />
 )

@@ -5,15 +5,15 @@ import { useDocumentTitle } from './useDocumentTitle.ts'
 
 type HeaderProps = {
   title: string
-  /** The browser tab's title, where the heading names a patient or is too long. Never a patient's name. */
+  /** Title of the browser tab, if it must differ from the heading. It must not contain a patient's name. */
   tabTitle?: string
   subtitle?: ReactNode
   actions?: ReactNode
-  /** What stands above the heading: a way back. */
+  /** Content above the heading, such as a back link. */
   above?: ReactNode
 }
 
-/** The page's one h1, its actions at the right, and the title of the browser tab. */
+/** The page's h1 with its actions, and the title of the browser tab. */
 export function PageHeader({ title, tabTitle, subtitle, actions, above }: HeaderProps) {
   useDocumentTitle(tabTitle)
   return (
@@ -36,7 +36,7 @@ export function PageHeader({ title, tabTitle, subtitle, actions, above }: Header
   )
 }
 
-/** The room of a page: its margins and its greatest width; `narrow` for forms and prose, `wide` for tables beside a menu. */
+/** Margins and maximum width of a page: `narrow` for forms and prose, `wide` for tables next to a menu. */
 export const Page = ({ narrow = false, wide = false, children }: { narrow?: boolean; wide?: boolean; children: ReactNode }) => (
   <Box
     sx={{ p: { xs: 2, md: 3 }, width: '100%', maxWidth: narrow ? 800 : wide ? 1680 : 1440, mx: 'auto', boxSizing: 'border-box' }}

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 import { texts as shell } from '../i18n/english/shell.ts'
 
 type Props = {
-  /** A line stands above the heading. */
+  /** Reserves a line above the heading. */
   above?: boolean
-  /** A line stands below it. */
+  /** Reserves a line below the heading. */
   below?: boolean
   children: ReactNode
 }
 
-/** A page that is on its way: its heading, and what has the shape of the rest. */
+/** Loading placeholder of a page: heading and content. */
 export const WaitingPage = ({ above, below, children }: Props) => (
   <Box sx={{ p: { xs: 2, md: 3 }, width: '100%', maxWidth: 1440, mx: 'auto', boxSizing: 'border-box' }} aria-busy="true">
     <Box sx={visuallyHidden}>{shell.state.loading}</Box>
@@ -25,7 +25,7 @@ export const WaitingPage = ({ above, below, children }: Props) => (
   </Box>
 )
 
-/** The shape of a page of which nothing is known yet: a heading, a row of controls, rows. */
+/** Loading placeholder of an unknown page: heading, controls and rows. */
 export const PageSkeleton = () => (
   <WaitingPage>
     <Box sx={{ display: 'flex', gap: 1, mb: 2 }}>
@@ -36,7 +36,7 @@ export const PageSkeleton = () => (
   </WaitingPage>
 )
 
-/** Placeholders of cards in a list, of the same size as what comes. */
+/** Placeholder cards of the same size as the real ones. */
 export const CardSkeletons = ({ rows = 4, height = 72 }: { rows?: number; height?: number }) => (
   <Box sx={{ display: 'grid', gap: 1.5 }} aria-hidden="true">
     {Array.from({ length: rows }, (_, row) => (

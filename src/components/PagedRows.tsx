@@ -9,24 +9,24 @@ import { RowTable } from './RowTable.tsx'
 
 type Props<Row> = {
   label: string
-  /** Under this key react-admin's store keeps search and page, so that they are there on return; until the page is loaded again. */
+  /** Key in react-admin's store for search and page, which are kept until the browser reloads the app. */
   storeKey: string
   columns: readonly string[]
   last?: string
   rows: readonly Row[]
-  /** What a row is searched by: every word typed has to occur in it. */
+  /** Searchable text of a row; every typed word must occur in it. */
   wordsOf: (row: Row) => string
   search: string
   noneFound: (q: string) => string
   children: (row: Row) => ReactNode
 }
 
-/** Rows on one page; with fewer there is nothing to search or to turn. */
+/** Rows per page; shorter tables have no search or paging. */
 export const rowsPerPage = 10
 
 const first = { q: '', page: 0 }
 
-/** A table of rows that are all here already, with a search and pages once there are many. */
+/** A client-side table with search and paging if it has many rows. */
 export function PagedRows<Row>({ label, storeKey, columns, last, rows, wordsOf, search, noneFound, children }: Props<Row>) {
   const [{ q, page: wanted }, keep] = useStore(storeKey, first)
   const many = rows.length > rowsPerPage

@@ -5,7 +5,7 @@ import { request } from '../dataProvider/request.ts'
 
 const api = '/api/v2'
 
-/** A small picture behind the session, by the address that the API names; nothing while it is not there. Tells nothing: it stands beside a name. */
+/** A small decorative image from the API, which needs the session token. Empty while loading. */
 export function Picture({ address }: { address: string }) {
   const [source, setSource] = useState<string>()
   const { data: bytes } = useQuery({

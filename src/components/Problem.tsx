@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** What went wrong, in one line, said aloud at once. Light enough for the sign-in page. */
+/** A one-line error that screen readers announce immediately. Has few dependencies, for the sign-in bundle. */
 export const Problem = ({ children }: { children: ReactNode }) => (
   <Box
     role="alert"

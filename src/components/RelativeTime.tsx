@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { timeAgo, workflowTime } from './times.ts'
 
-/** The current time in milliseconds, and a new rendering every `every` milliseconds. */
+/** The current time in milliseconds; re-renders every `every` milliseconds. */
 export function useNow(every = 60_000): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useNow(every = 60_000): number {
   return now
 }
 
-/** "3 hours ago", with the exact time in its title. Nothing for a date that is none. */
+/** "3 hours ago", with the exact time in the title. Renders nothing for an invalid date. */
 export function RelativeTime({ at }: { at: string | null | undefined }) {
   const now = useNow()
   const exact = workflowTime(at)

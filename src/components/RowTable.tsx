@@ -11,23 +11,23 @@ import { ScrollRegion } from './ScrollRegion.tsx'
 type Props = {
   label: string
   columns: readonly string[]
-  /** What the last column holds, said to screen readers alone. */
+  /** Heading of the last column, for screen readers only. */
   last?: string
   framed?: boolean
-  /** Higher than this it scrolls, under a heading that stays. */
+  /** Maximum height; taller tables scroll below a sticky heading. */
   height?: number | string
-  /** The rows of somebody's file, as many columns as it has: they scroll sideways on a phone, too. */
+  /** Rows with unknown columns, such as an imported file; they scroll sideways on phones, too. */
   foreign?: boolean
   children: ReactNode
 }
 
-/** What each value is called where it stands by itself. */
+/** Column names as CSS variables, shown as labels when rows are stacked. */
 const namesOf = (columns: readonly string[]) =>
   Object.fromEntries(columns.map((name, at) => [`--column-${at + 1}`, JSON.stringify(name)]))
 
 /**
- * A small table, whole on one page. On a phone its rows stand one below the other, each whole (theme/phone.css); two columns
- * have room enough there. Where it is too large it scrolls in its own box.
+ * A small table without paging. On phones with more than two columns each row is stacked (theme/phone.css); wide tables scroll
+ * in their own box.
  */
 export const RowTable = ({ label, columns, last, framed, height, foreign, children }: Props) => (
   <ScrollRegion label={label} framed={framed} height={height}>

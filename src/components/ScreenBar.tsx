@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** What the screen is for. */
+  /** Subtitle that explains the screen. */
   about?: string
   children?: ReactNode
 }
 
-/** The name of one of several screens that share a page, and what can be done on it. */
+/** Heading and actions of a screen that shares its page with others. */
 export const ScreenBar = ({ title, about, children }: Props) => (
   <Box sx={{ mb: 2 }}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>

@@ -4,17 +4,14 @@ import type { ReactNode } from 'react'
 type Props = {
   label: string
   framed?: boolean | undefined
-  /** Higher than this it scrolls. */
+  /** Maximum height before it scrolls. */
   height?: number | string | undefined
   children: ReactNode
 }
 
 const frame = { border: 1, borderColor: 'divider', borderRadius: 1 }
 
-/**
- * What scrolls in its own box where it is too large, by keyboard too. The box is where what is said to screen readers alone is
- * placed: outside of it, it would widen the page.
- */
+/** A scrollable box, also by keyboard. It contains its visually hidden text, which would otherwise widen the page. */
 export const ScrollRegion = ({ label, framed, height, children }: Props) => (
   <Box
     role="region"

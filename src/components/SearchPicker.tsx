@@ -9,25 +9,25 @@ import { Labelled, type LabelledProps } from './form/Labelled.tsx'
 export type Found = {
   id: number | string
   name: string
-  /** Stands small beside it. */
+  /** Secondary text. */
   about?: string | undefined
 }
-/** Asks the server who or what begins like this; nothing typed asks for the first ones. Answers are kept under `key`. */
+/** Searches the server by prefix; an empty query returns the first records. Results are cached under `key`. */
 export type Finder = { key: QueryKey; find: (q: string, signal: AbortSignal) => Promise<Found[]> }
 
 type Props = LabelledProps & {
   value: Found | null
   onChange: (value: Found | null) => void
   among: Finder
-  /** Stand before what is found. With them one of the choices is always taken. */
+  /** Fixed options above the results. With these, the selection cannot be cleared. */
   always?: readonly Found[]
   disabled?: boolean
 }
 
-/** How long typing rests before it is searched for, in milliseconds. */
+/** Debounce before searching, in milliseconds. */
 const rest = 250
 
-/** One of very many, found by the server while one types. */
+/** Select with server search, for very large lists. */
 export function SearchPicker({ value, onChange, among, always, disabled, ...labelled }: Props) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

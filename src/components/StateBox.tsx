@@ -6,12 +6,12 @@ type Props = {
   icon?: ReactNode
   title: string
   role?: 'alert' | 'status'
-  /** It is all that the page shows: its title is the page's heading. */
+  /** The box is the whole page, so its title is the h1. */
   whole?: boolean | undefined
   children?: ReactNode
 }
 
-/** A calm word in the middle of an empty place: a picture, what is the case, and what can be done. */
+/** Centered message with an icon and optional actions. */
 export const StateBox = ({ icon, title, role, whole, children }: Props) => (
   <Box
     role={role}

@@ -13,7 +13,7 @@ import { type Tone, ToneChip } from './Tone.tsx'
 type Look = { tone: Tone; icon: ReactElement }
 type Group = keyof typeof treatmentCenterGroups | 'Hold'
 
-/** How each of the domain's groups looks. */
+/** Color and icon of each status group. */
 const looks: Record<Group, Look> = {
   'In Review': { tone: 'info', icon: <HourglassTopOutlined /> },
   Accepted: { tone: 'success', icon: <TaskAlt /> },
@@ -29,7 +29,7 @@ const groups: [Group, readonly Status[]][] = [
   ...(Object.entries(treatmentCenterGroups) as [Group, readonly Status[]][]),
 ]
 
-/** An application's status in its own word, with the picture of its group. */
+/** An application's status with the icon of its group. */
 export function StatusChip({ status }: { status: Status }) {
   const group = groups.find(([, statuses]) => statuses.includes(status))?.[0] ?? 'Closed'
   return <ToneChip {...looks[group]} label={status} />

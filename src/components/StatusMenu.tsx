@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { type Tone, toneColors } from './Tone.tsx'
 
 type Props<S extends string> = {
-  /** Names the choice for screen readers: "Status of Quiet Harbor House". */
+  /** Accessible name: "Status of Quiet Harbor House". */
   label: string
   value: S
   options: readonly S[]
@@ -18,7 +18,7 @@ type Props<S extends string> = {
 const tones: Record<string, Tone> = { Approved: 'success', 'Awaiting Approval': 'warning', 'Not Approved': 'warning' }
 const colorsOf = (status: string) => toneColors(tones[status] ?? 'neutral')
 
-/** A record's status as a chip. It opens a menu in which another status is chosen, which saves it. */
+/** A record's status as a chip with a menu; selecting a status saves it. */
 export function StatusMenu<S extends string>({ label, value, options, disabled = false, title, onChange }: Props<S>) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

@@ -9,7 +9,7 @@ export const toneColors = (tone: Tone) =>
     ? { bgcolor: 'action.hover', color: 'text.secondary', borderColor: 'divider' }
     : { bgcolor: `${tone}.light`, color: `${tone}.main`, borderColor: 'transparent' }
 
-/** A word with its picture: the colour repeats what both already say. */
+/** A chip with icon and label; color is never the only indicator. */
 export const ToneChip = ({ tone, icon, label }: { tone: Tone; icon: ReactElement; label: string }) => (
   <Chip
     size="small"

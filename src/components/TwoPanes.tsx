@@ -7,13 +7,13 @@ type Pane = { label: string; content: ReactNode }
 type Props = {
   left: Pane
   right: Pane
-  /** Which one a phone shows first. */
+  /** The pane shown first on a phone. */
   first?: Side
-  /** Each scrolls by itself, in the height that is there; otherwise the page scrolls. */
+  /** Each pane scrolls on its own within the available height; otherwise the page scrolls. */
   filling?: boolean
 }
 
-/** How far a finger goes for a swipe, in pixels (spec 2 §9). */
+/** Minimum swipe distance in pixels (APP-002). */
 const swipe = 80
 
 /** Two panes side by side; on a phone (599 px or less) one at a time, switched by a button or a swipe (APP-002). */
@@ -79,7 +79,7 @@ export function TwoPanes({ left, right, first = 'right', filling = false }: Prop
   )
 }
 
-/** Tells of a finger that went at least 80 px to one side, more than up or down, within this element and not in a dialog above it. */
+/** Handlers for horizontal swipes of at least 80 px within this element, ignoring dialogs above it. */
 function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
-/** What a banner says of a change, with the way back. */
+/** Toast with an Undo button. */
 export const UndoNotice = ({ said, undo, onUndo }: { said: string; undo: string; onUndo: () => void }) => (
   <Alert
     role="status"

@@ -1,6 +1,6 @@
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 
-/** The middle of the largest piece of land, in the coordinates that its outline has. */
+/** Center of the largest polygon, in the coordinates of the geometry. */
 export function middleOf(geometry: Polygon | MultiPolygon): [x: number, y: number] {
   const rings = geometry.type === 'Polygon' ? [geometry.coordinates[0]!] : geometry.coordinates.map(polygon => polygon[0]!)
   const middles = rings.map(centroid)

@@ -1,4 +1,4 @@
-/** Answers once what the page shows now has been drawn, or after a tenth of a second where nothing is drawn: in a hidden tab. */
+/** Resolves after the next paint, or after 100 ms in a hidden tab, where nothing is painted. */
 export const painted = (): Promise<void> =>
   new Promise(done => {
     const hidden = setTimeout(done, 100)

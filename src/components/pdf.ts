@@ -1,11 +1,11 @@
 import { saveFile } from './saveFile.ts'
 
-/** How long a new tab may take to read the file before its address is given up, in milliseconds. */
+/** How long the new tab may take to read the file before its URL is revoked, in milliseconds. */
 const readingTime = 60_000
 
 /**
- * Shows a PDF in a new tab, from where the browser prints it. The tab is opened at once, while the click still counts, and
- * filled when the file is there. Where no tab can be opened, the file is saved instead.
+ * Opens a PDF in a new tab, for viewing and printing. The tab opens synchronously, because browsers block it after the click
+ * event; if it is blocked, the file is downloaded.
  */
 export async function openPdf(bring: () => Promise<Blob>, name: string): Promise<void> {
   const tab = window.open('', '_blank')
@@ -21,5 +21,5 @@ export async function openPdf(bring: () => Promise<Blob>, name: string): Promise
   }
 }
 
-/** Saves a PDF on the device. The name says nothing about the patient. */
+/** Downloads a PDF. Its name must not identify the patient. */
 export const savePdf = saveFile

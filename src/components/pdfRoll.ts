@@ -2,12 +2,12 @@ import type { jsPDF } from 'jspdf'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import { plain, writeLine } from './pdfText.ts'
 
-/** Millimeters on A4. */
+/** Page layout in millimeters on A4. */
 export const page = { left: 20, right: 190, top: 20, bottom: 274 }
 
 type Look = { size?: number; bold?: boolean; left?: number; right?: number }
 
-/** Writes down the page and on to the next one. */
+/** Writes text down the page, with automatic page breaks. */
 export function roll(pdf: jsPDF) {
   let y = page.top
   const heightOf = (size: number) => size * 0.45
@@ -18,7 +18,7 @@ export function roll(pdf: jsPDF) {
   return {
     pdf,
     y: () => y,
-    /** Goes to the next page where these millimeters have no room. */
+    /** Starts a new page if less than this height is left, in millimeters. */
     room(height: number) {
       if (y + height <= page.bottom) return
       pdf.addPage()
@@ -36,7 +36,7 @@ export function roll(pdf: jsPDF) {
         y += heightOf(size)
       }
     },
-    /** A label in its column, and beside it what it is about, line by line. */
+    /** A label column with text next to it. */
     beside(label: string, labelLook: Look & { size: number }, text: string, look: Look & { size: number; left: number }) {
       const labels = split(label, labelLook)
       const lines = split(text, look)
@@ -47,7 +47,7 @@ export function roll(pdf: jsPDF) {
         y += heightOf(look.size)
       }
     },
-    /** A rule to write on, and what belongs there. */
+    /** A signature line with its label. */
     rule(label: string, left: number, right: number) {
       pdf.setLineWidth(0.2).line(left, y, right, y)
       writeLine(pdf, label, { left, y: y + 4, size: 9, bold: false })
@@ -56,7 +56,7 @@ export function roll(pdf: jsPDF) {
 }
 export type Paper = ReturnType<typeof roll>
 
-/** The short notice of 42 CFR 2.32 at the foot of every page, and its number in the words given. */
+/** Footer of every page: the short notice of 42 CFR 2.32 and the page number. */
 export function drawFooters(pdf: jsPDF, numbered: (number: number, of: number) => string) {
   const pages = pdf.getNumberOfPages()
   for (let number = 1; number <= pages; number++) {

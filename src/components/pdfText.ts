@@ -1,9 +1,9 @@
 import type { jsPDF } from 'jspdf'
 
-/** Millimeters from the corner of the page; the size of the letters in points. */
+/** Position in millimeters from the top left corner; font size in points. */
 type Place = { left: number; y: number; size: number; bold: boolean }
 
-/** The fonts that every PDF reader has know the letters of Western Europe. A line with others is drawn as a picture of itself. */
+/** Writes a line. The standard PDF fonts cover Western European letters only; a line with others is drawn as an image. */
 export function writeLine(pdf: jsPDF, text: string, { left, y, size, bold }: Place) {
   pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size)
   if (/^[\x20-\x7e\xa0-\xff]*$/.test(text)) return void pdf.text(text, left, y)
@@ -22,5 +22,5 @@ export function writeLine(pdf: jsPDF, text: string, { left, y, size, bold }: Pla
   pdf.addImage(picture, 'PNG', left, y - size * scale * mm, picture.width * mm, picture.height * mm)
 }
 
-/** Typographic quotes and dashes in the letters that every font has. */
+/** Replaces typographic quotes and dashes with ASCII ones. */
 export const plain = (text: string) => text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replace(/[–—]/g, '-')

@@ -1,7 +1,7 @@
-/** How long the browser may take to read the file before its address is given up, in milliseconds. */
+/** How long the browser may take to read the file before its URL is revoked, in milliseconds. */
 const readingTime = 60_000
 
-/** Saves a file on the device. The name says nothing about a patient. */
+/** Downloads a file. Its name must not identify a patient. */
 export function saveFile(file: Blob, name: string) {
   const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

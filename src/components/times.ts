@@ -1,6 +1,6 @@
 import { texts } from '../i18n/english/fields.ts'
 
-/** A formatter takes milliseconds to make, and most screens need few of them: each is made when it is first asked. */
+/** Formatters are slow to create, so each is created on first use. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())
@@ -18,7 +18,7 @@ const workflow = once(
     }),
 )
 
-/** An instant as the patient workflow shows it, `MM/dd/yyyy hh:mm a` in the viewer's zone; empty when it is none (UX-002). */
+/** An instant as shown in the patient workflow: `MM/dd/yyyy hh:mm a` in the viewer's time zone; empty if invalid (UX-002). */
 export function workflowTime(instant: string | number | Date | null | undefined): string {
   if (instant === null || instant === undefined) return ''
   const time = new Date(instant)
@@ -40,14 +40,14 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** How long before (or after) `now` an instant lies, in its largest whole unit: "3 hours ago"; "just now" within a minute. */
+/** Time between an instant and `now` in its largest whole unit: "3 hours ago"; "just now" within a minute. */
 export function timeAgo(instant: string | number | Date, now: number): string {
   const seconds = (new Date(instant).getTime() - now) / 1000
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? []
   return unit && size ? relative().format(Math.trunc(seconds / size), unit) : texts.justNow
 }
 
-/** How long it has been since an instant, in its largest whole unit: "3 hours"; "1 minute" at the least. */
+/** Time since an instant in its largest whole unit: "3 hours", at least "1 minute". */
 export function timeFor(instant: string, now: number): string {
   const seconds = Math.max((now - Date.parse(instant)) / 1000, 60)
   const [unit, size] = units.find(([, length]) => seconds >= length)!
@@ -59,7 +59,7 @@ const days = unitOf('day')
 const hours = unitOf('hour')
 const minutes = unitOf('minute')
 
-/** A length of time in milliseconds, as exactly as one cares: "34 min", "2 hr 10 min", "15 hr", "3 days". */
+/** A duration in milliseconds, rounded for reading: "34 min", "2 hr 10 min", "15 hr", "3 days". */
 export function timeSpan(length: number): string {
   const whole = Math.floor(length / 60_000)
   if (whole >= 2 * 24 * 60) return days().format(Math.floor(whole / (24 * 60)))
@@ -70,5 +70,5 @@ export function timeSpan(length: number): string {
 
 const clock = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))
 
-/** The time of day of an instant, in the viewer's zone: "3:05 PM". */
+/** Time of day in the viewer's zone: "3:05 PM". */
 export const timeOfDay = (instant: string): string => clock().format(new Date(instant)).replace('\u202F', ' ')

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Names the page in the browser's tab and to screen readers: "Sign in – Passage". Nothing while the name is not known. What
- * stood above a page and is gone gives the tab back its name.
+ * Sets the title of the browser tab: "Sign in – Passage". Does nothing while the title is undefined; on unmount the previous
+ * title returns.
  */
 export function useDocumentTitle(title: string | undefined) {
   useEffect(() => {

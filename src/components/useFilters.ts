@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** A screen's filters, kept in the address. */
+/** A screen's filters, stored in the URL. */
 export function useFilters<const N extends string>(names: readonly N[]) {
   const [search, setSearch] = useSearchParams()
   const filters = Object.fromEntries(names.flatMap(name => (search.get(name) ? [[name, search.get(name)!]] : []))) as Partial<
     Record<N, string>
   >
-  // Of two changes in one breath both count, though the address follows later.
+  // A second change may come before the URL has updated and must include the first.
   const latest = useRef(search)
   useEffect(() => {
     latest.current = search
@@ -24,5 +24,5 @@ export function useFilters<const N extends string>(names: readonly N[]) {
   return { filters, change, clear: () => setSearch({}, { replace: true }) }
 }
 
-/** What narrows a screen, and how that is changed. */
+/** A screen's filters and functions to change them. */
 export type Narrowing<F> = { filters: F; change: (part: { [K in keyof F]?: string | undefined }) => void; clear: () => void }

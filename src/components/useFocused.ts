@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether somebody looks at this page: it is visible, and its window has the focus. */
+/** Whether the page is visible and its window has focus. */
 export const useFocused = (): boolean => useSyncExternalStore(onChange, () => !document.hidden && document.hasFocus())
 
 function onChange(tell: () => void) {

@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react'
 
-/**
- * One handler for each item of a list, the same from drawing to drawing, so that an item that did not change is not drawn
- * anew (`memo`). Each does what `act` says by the time of the event.
- */
+/** Stable event handlers per list item, so that memoized items do not re-render. Each calls the current `act`. */
 export function useHandlers<K, A extends unknown[]>(act: (item: K, ...given: A) => void): (item: K) => (...given: A) => void {
   const latest = useRef(act)
   latest.current = act

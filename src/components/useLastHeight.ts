@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * How high a panel stood on this device when it was last seen, in pixels; before that, as high as it usually is. Kept while `panel` is
- * on the page: whoever leaves so much room until the panel has come moves nothing below it.
+ * A panel's height in pixels at its last display on this device, or `usual`. Reserving that height keeps the layout from
+ * shifting while the panel loads. Measured while `panel` is mounted.
  */
 export function useLastHeight<E extends HTMLElement>(name: string, usual = 0): { panel: RefObject<E | null>; last: number } {
   const key = `passage.height.${name}`

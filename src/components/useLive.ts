@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Heard, onLive } from '../dataProvider/live.ts'
 
-/** Calls `hear` with each live update while the component is mounted. */
+/** Calls `hear` with each live update while mounted. */
 export function useLive(hear: (heard: Heard) => void): void {
   const latest = useRef(hear)
   latest.current = hear

@@ -8,11 +8,11 @@ type Props = {
   title: string
   about?: string
   onClose: () => void
-  /** What stands in it; `onHold` keeps it open while something runs. */
+  /** Dialog content; `onHold` keeps the dialog open while work is running. */
   children: (onHold: (held: boolean) => void) => ReactNode
 }
 
-/** A dialog that does not close while it works. */
+/** A dialog that cannot be closed while work is running. */
 export function BulkDialog({ onClose, children, ...frame }: Props) {
   const [held, setHeld] = useState(false)
   return (
@@ -23,11 +23,11 @@ export function BulkDialog({ onClose, children, ...frame }: Props) {
 }
 
 type ButtonProps = {
-  /** What was done has been told. */
+  /** The result is shown. */
   over: boolean
-  /** Nothing can be left now. */
+  /** The dialog cannot be closed now. */
   underway: boolean
-  /** It is not known yet what would be done. */
+  /** The preview is loading. */
   looking: boolean
   failed: number
   ready: number
@@ -37,7 +37,7 @@ type ButtonProps = {
   onClose: () => void
 }
 
-/** The ways on: leave, do it, and afterwards try again what failed. */
+/** Buttons of the dialog: close, confirm, and afterwards retry failed rows. */
 export const BulkButtons = ({ over, underway, looking, failed, ready, confirm, onConfirm, onRetry, onClose }: ButtonProps) => (
   <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
     {over && failed > 0 && <Button onClick={onRetry}>{texts.retry}</Button>}

@@ -17,18 +17,18 @@ type Props<S extends string> = {
   title: string
   ids: readonly number[]
   statuses: readonly S[]
-  /** What a status brings about, said before it is chosen for good. */
+  /** Explanation of each status, shown before confirming. */
   means?: Partial<Record<S, string>>
   send: (asked: Asked<S>) => Promise<BulkRow[]>
   onClose: () => void
-  /** Something was changed: what shows it is to be asked again. */
+  /** Called after a change, to reload the list. */
   onChanged: () => void
 }
 
 const previewSize = 100
 const runSize = 25
 
-/** Sets many rows to one status: what will change, then the change, then what became of each (a part may fail). */
+/** Sets many rows to one status: preview, change, then the result of each row, some of which may fail. */
 export const BulkStatusDialog = <S extends string>({ title, onClose, ...rest }: Props<S>) => (
   <BulkDialog title={title} onClose={onClose}>
     {onHold => <Change {...rest} onClose={onClose} onHold={onHold} />}
@@ -96,7 +96,7 @@ const did = [
   ['refused', texts.failed],
 ] as const
 
-/** What cannot be changed stands first: it is what has to be read. */
+/** Rejected rows come first, because they need attention. */
 const rank = { refused: 0, done: 1, unchanged: 2 }
 const sorted = (rows: readonly BulkRow[]) => [...rows].sort((one, other) => rank[one.outcome] - rank[other.outcome])
 

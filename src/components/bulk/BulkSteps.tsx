@@ -14,7 +14,7 @@ type Props<R extends Row> = {
   run: BulkRun<R>
   preview: Pick<UseQueryResult, 'isError' | 'refetch'>
   looking: boolean
-  /** What would become of each, and afterwards what became of it. */
+  /** Preview of each row, or its result afterwards. */
   rows: readonly R[]
   columns: Record<string, string>
   line: (row: R) => ReactNode
@@ -22,12 +22,12 @@ type Props<R extends Row> = {
   did: Said
   confirm: string
   onConfirm: () => void
-  /** What failed is asked about again. */
+  /** Called to retry the failed rows. */
   onAgain: (failed: number[]) => void
   onClose: () => void
 }
 
-/** A change of many rows from the preview to the report: what will be done, how far it is, what was done, and the way on. */
+/** A bulk change from preview to result, with progress. */
 export function BulkSteps<R extends Row>(props: Props<R>) {
   const { run, preview, looking, rows, columns, line, will, did, confirm, onConfirm, onAgain, onClose } = props
   const over = run.rows !== null

@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 
-/** What is said of how many have which outcome; the first one also of none. */
+/** Text per outcome for a number of rows; the first is also used for zero. */
 export type Said = readonly (readonly [outcome: string, say: (count: number) => string])[]
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   over: boolean
 }
 
-/** "3 will change, 1 stays as it is", and afterwards what was changed: said aloud, and focused once it is over. */
+/** "3 will change, 1 stays as it is", and afterwards the result. Announced to screen readers and focused when done. */
 export function BulkSummary({ rows, said, over }: Props) {
   const focus = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function BulkSummary({ rows, said, over }: Props) {
   )
 }
 
-/** How far it is (0 to 1), or that it goes on. */
+/** Progress from 0 to 1, or indeterminate. */
 export const BulkProgress = ({ said, part }: { said: string; part?: number }) => (
   <Box role="status" sx={{ display: 'grid', gap: 1 }}>
     <Typography variant="body2">{said}</Typography>

@@ -1,4 +1,4 @@
-/** Does it to so many at a time, one after the other, and tells how many are done: a failure in between ends it. */
+/** Processes items in chunks, one chunk after the other, and reports progress. Stops at the first error. */
 export async function inChunks<Ask, Row>(
   asks: readonly Ask[],
   size: number,

@@ -3,14 +3,14 @@ import { inChunks } from './inChunks.ts'
 
 type Row = { id: number; outcome: string; reason: string | null }
 type Options = {
-  /** So many rows are sent at a time, each lot one change of its own. */
+  /** Rows per request; each request is one transaction. */
   size: number
-  /** While it runs, the dialog does not close. */
+  /** Called with true while running, to keep the dialog open. */
   onHold: (held: boolean) => void
   onChanged: () => void
 }
 
-/** Runs what a preview promised, lot by lot, and keeps what became of each row. A lot that does not arrive fails by itself. */
+/** Applies a previewed change chunk by chunk and collects the result of each row. A failed chunk does not stop the others. */
 export function useBulkRun<R extends Row>({ size, onHold, onChanged }: Options) {
   const [rows, setRows] = useState<R[] | null>(null)
   const [done, setDone] = useState(0)

@@ -10,25 +10,25 @@ import { removalDelay, useOutcome } from './useOutcome.ts'
 type Props = {
   open: boolean
   title: string
-  /** What confirming brings about. */
+  /** Explains the effect of confirming. */
   children: ReactNode
   confirm: string
-  /** Red by default: most of what is asked about takes something away. */
+  /** Red by default, because most confirmed actions remove something. */
   tone?: 'error' | 'primary'
-  /** Does it, and answers the word to show; without one the dialog closes at once, else after 3 s. */
+  /** Runs the action; returns a success message shown for 3 s, or undefined to close immediately. */
   onConfirm: () => Promise<string | undefined>
-  /** The message for a failure; otherwise the server's own. */
+  /** Error message; by default the server's. */
   failure?: string | ((problem: Error) => string)
-  /** It cannot be confirmed now: the reason stands in the dialog. */
+  /** Confirming is not possible; the dialog explains why. */
   blocked?: boolean
-  /** What has to be typed before it can be confirmed. Case and spacing do not count. */
+  /** Text the user must type to confirm. Case and spacing are ignored. */
   typed?: { text: string; label: string }
   onClose: () => void
-  /** It is gone: the moment to say where the focus goes. */
+  /** Called after the dialog closed, for example to move the focus. */
   onGone?: () => void
 }
 
-/** Asks before something is done that is not simply undone. */
+/** Confirmation of an action that cannot easily be undone. */
 export const ConfirmDialog = ({ open, title, onClose, onGone, ...question }: Props) => (
   <DialogFrame open={open} title={title} onClose={onClose} {...(onGone && { onGone })}>
     <Question onClose={onClose} {...question} />

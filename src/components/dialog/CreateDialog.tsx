@@ -7,13 +7,13 @@ type Props<S extends FormSchema, R extends RaRecord> = SaveFormProps<S, R> & {
   open: boolean
   title: string
   maxWidth?: 'md'
-  /** The react-admin resource of which a record is added. */
+  /** The react-admin resource. */
   resource: string
 }
 
 /**
- * A dialog that adds a record through react-admin's create controller. It begins anew each time it opens, and closes by itself once
- * that is done. Who may open it is its caller's to say.
+ * Dialog that creates a record with react-admin's create controller. It resets each time it opens and closes after saving. The
+ * caller checks permission.
  */
 export const CreateDialog = <S extends FormSchema, R extends RaRecord>({
   open,
@@ -29,5 +29,5 @@ export const CreateDialog = <S extends FormSchema, R extends RaRecord>({
   </DialogFrame>
 )
 
-/** react-admin would say it a second time, in a notification. */
+/** Suppresses react-admin's own error toast, because the form shows the error. */
 export const saidByTheForm = () => undefined

@@ -7,15 +7,15 @@ import { makeScope, UnsavedScope } from '../unsaved/unsaved.ts'
 
 export type DialogFrameProps = Pick<DialogProps, 'open' | 'maxWidth'> & {
   title: string
-  /** What is said before what is asked. */
+  /** Introduction above the content. */
   about?: string
   onClose: () => void
-  /** It is gone: the moment to say where the focus goes. */
+  /** Called after the dialog closed, for example to move the focus. */
   onGone?: () => void
   children: ReactNode
 }
 
-/** A modal dialog with its title. What stands in it begins anew each time it opens; leaving unsaved input behind is asked first. */
+/** A modal dialog with a title. Its content resets each time it opens; closing with unsaved input asks first. */
 export function DialogFrame({ open, title, about, maxWidth = 'sm', onClose, onGone, children }: DialogFrameProps) {
   const id = useId()
   const [scope] = useState(makeScope)

@@ -8,7 +8,7 @@ import { DialogFrame } from './DialogFrame.tsx'
 import { SaveForm, type SaveFormProps } from './SaveForm.tsx'
 
 type Changing<S extends FormSchema, R extends RaRecord> = Omit<SaveFormProps<S, R>, 'values' | 'children' | 'prepare'> & {
-  /** What stands in the fields at first. */
+  /** Initial field values. */
   valuesOf: (record: R) => SaveFormProps<S, R>['values']
   children: ReactNode | ((record: R) => ReactNode)
 }
@@ -16,14 +16,14 @@ type Props<S extends FormSchema, R extends RaRecord> = Changing<S, R> & {
   open: boolean
   title: string
   maxWidth?: 'md'
-  /** The react-admin resource, and which of its records. */
+  /** The react-admin resource and the record's id. */
   resource: string
   id: R['id']
 }
 
 /**
- * A dialog that changes a record through react-admin's edit controller: what the list knows of it stands there at once. It is saved
- * over the version that was opened and no later one. Who may open it is its caller's to say.
+ * Dialog that edits a record with react-admin's edit controller, prefilled from the list. Saving fails if the record changed
+ * since it was opened. The caller checks permission.
  */
 export const EditDialog = <S extends FormSchema, R extends RaRecord & { updated_at: string }>({
   open,

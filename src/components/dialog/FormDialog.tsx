@@ -4,12 +4,12 @@ import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx'
 
 type Props<S extends FormSchema> = SchemaFormProps<S> &
   Omit<DialogFrameProps, 'children'> & {
-    /** What the button says that sends it, and what it says meanwhile. */
+    /** Label of the submit button, and its label while sending. */
     submit: string
     sending?: string
   }
 
-/** A question in the way, with the values kept until they have been taken: a failure is shown in the dialog. */
+/** A form in a dialog. Errors are shown in the dialog, which keeps the input until it is saved. */
 export function FormDialog<S extends FormSchema>(props: Props<S>) {
   const { open, title, about, maxWidth, onClose, onGone, submit, sending, children, ...form } = props
   return (

@@ -2,20 +2,20 @@ import Alert from '@mui/material/Alert'
 
 type Props = {
   outcome: { said: string; failed: boolean; closes: boolean } | null
-  /** Whether somebody rests on it, with the pointer or the focus: then it stays. */
+  /** Called with true while the pointer or focus is on the banner, to keep it open. */
   onHold: (held: boolean) => void
 }
 
-/** The word about what was done, or what went wrong: said aloud as it comes. */
+/** Banner with the result of an action, announced to screen readers. */
 export const OutcomeBanner = ({ outcome, onHold }: Props) =>
   outcome && (
     <Alert
       severity={outcome.failed ? 'error' : 'success'}
       role={outcome.failed ? 'alert' : 'status'}
       variant="outlined"
-      // Reached by the keyboard only where it would go away by itself.
+      // Focusable only if it closes automatically.
       tabIndex={outcome.closes ? 0 : undefined}
-      // Who just pressed the button may find the word under a pointer at rest: only one that moves on it is there on purpose.
+      // A pointer that did not move may be on the banner by accident, after clicking the button below it.
       onMouseMove={({ movementX, movementY }) => (movementX || movementY) && onHold(true)}
       onMouseLeave={() => onHold(false)}
       onFocus={() => onHold(true)}

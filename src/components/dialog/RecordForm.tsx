@@ -6,18 +6,18 @@ import { OutcomeBanner } from './OutcomeBanner.tsx'
 import { useOutcome } from './useOutcome.ts'
 
 export type RecordFormProps<S extends FormSchema> = Omit<SchemaFormProps<S>, 'onSubmit'> & {
-  /** Saves, and answers the word to show; the dialog closes 1.5 s later. */
+  /** Saves and returns the success message; the dialog closes 1.5 s later. */
   onSubmit: (values: z.output<S>) => Promise<string>
   onClose: () => void
-  /** A failure is shown in the words that this makes of it, and closes the dialog too; without it the server's words stand in the form. */
+  /** Error message and whether the dialog closes; by default the server's message is shown in the form. */
   onFailure?: (failure: Error) => { said: string; closes: boolean }
-  /** Who may only look: nothing can be sent. */
+  /** The user may view but not submit. */
   readOnly?: boolean
   submit?: string
   cancel?: string
 }
 
-/** The form of a dialog that adds or changes one record: its fields, what came of sending it, and the two buttons. */
+/** Form of a dialog for one record: fields, result and two buttons. */
 export function RecordForm<S extends FormSchema>({
   onSubmit,
   onClose,

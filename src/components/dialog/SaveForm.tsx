@@ -4,19 +4,19 @@ import type { FormSchema } from '../form/SchemaForm.tsx'
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
 
 export type SaveFormProps<S extends FormSchema, R extends RaRecord> = Omit<RecordFormProps<S>, 'onSubmit'> & {
-  /** What is said once it is saved. */
+  /** Success message. */
   done: (record: R) => string
-  /** Runs before it is sent: throws what the form then shows. */
+  /** Runs before submitting; the form shows errors it throws. */
   check?: (values: z.output<S>) => Promise<unknown>
-  /** What is sent, where that is not just what the schema makes of the fields. */
+  /** Values to send, if not just the schema's output. */
   prepare?: (values: z.output<S>) => Partial<R>
-  /** What the form shows of a failure, where that is not the failure itself. */
+  /** Error to show, if not the original one. */
   explain?: (failure: Error) => Error
-  /** Runs once it is saved. */
+  /** Runs after saving. */
   onSaved?: (record: R) => unknown
 }
 
-/** The form of a record inside react-admin's create or edit controller, which saves it through the data provider. */
+/** Form inside react-admin's create or edit controller, which saves through the data provider. */
 export function SaveForm<S extends FormSchema, R extends RaRecord>({
   done,
   check,

@@ -55,7 +55,7 @@ test('a failure stays until somebody does something about it', () => {
   expect([screen.getByRole('alert').textContent, closed.mock.calls.length]).toEqual(['It did not work', 0])
 })
 
-/** A browser also tells of a pointer at rest under which the page has changed: by no distance. */
+/** Browsers also fire mousemove when the page changes under a resting pointer, with zero movement. */
 function move(word: HTMLElement, movementX: number) {
   fireEvent(word, Object.defineProperty(createEvent.mouseMove(word), 'movementX', { value: movementX }))
 }

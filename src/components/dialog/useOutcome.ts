@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { remember } from '../feedback/history.ts'
 
-/** How long the word about a create or an edit stands before its dialog closes, in milliseconds (spec 1 §9). */
+/** Time the success message of a create or edit is shown before the dialog closes, in milliseconds (UX-008). */
 export const closingDelay = 1500
-/** The same for a transfer (spec 1 §4). */
+/** The same for a transfer (UX-008). */
 export const transferDelay = 1000
-/** The same for what was removed (spec 1 §8). */
+/** The same for a removal (UX-008). */
 export const removalDelay = 3000
 
 type Outcome = { said: string; failed: boolean; closes: boolean }
 
 /**
- * What came of an act in a dialog. `told` shows it; where it closes, `onClose` is called `delay` milliseconds later, once. While
- * somebody rests on the word, with the pointer or the focus (`hold`), nothing closes. What was said is kept in the history.
+ * State of a dialog's result message. After a message that closes the dialog, `onClose` runs once after `delay` milliseconds,
+ * paused by `hold` while the pointer or focus is on it. Messages are added to the history.
  */
 export function useOutcome(onClose: () => void, delay = closingDelay) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -32,7 +32,7 @@ export function useOutcome(onClose: () => void, delay = closingDelay) {
   return {
     outcome,
     hold,
-    /** Done, or closing anyway: nothing more is to be sent. */
+    /** The action is done or the dialog is closing: disable submitting. */
     over: outcome?.closes === true,
     succeeded: (said: string) => tell({ said, failed: false, closes: true }),
     failed: (said: string, { closes = false } = {}) => tell({ said, failed: true, closes }),

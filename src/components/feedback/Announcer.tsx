@@ -8,17 +8,17 @@ type Announce = (message: string, urgency?: Urgency) => void
 
 const AnnounceContext = createContext<Announce>(() => undefined)
 
-/** Says something to screen readers: counts and saves politely (the default), failures assertively. */
+/** Returns a function that announces text to screen readers: politely by default, assertively for errors. */
 export const useAnnounce = (): Announce => useContext(AnnounceContext)
 
-/** The page's two live regions. They stand before anything is said, or nothing would be heard. */
+/** The page's two live regions. They must exist before the first message, or it is not announced. */
 export function Announcer({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState({ polite: '', assertive: '', turn: 0 })
   const announce = useCallback<Announce>((message, urgency = 'polite') => {
-    // An unbreakable space in every second message makes the same words count as new ones.
+    // A trailing no-break space alternates, so that a repeated message counts as new.
     setSaid(({ turn, ...rest }) => ({ ...rest, [urgency]: turn % 2 ? `${message}\u00A0` : message, turn: turn + 1 }))
   }, [])
-  // What was said about one session's lists is not read out on the sign-in page.
+  // Clear the regions when the session changes, so that the sign-in page does not announce old messages.
   useEffect(() => onSessionChange(() => setSaid(({ turn }) => ({ polite: '', assertive: '', turn }))), [])
   return (
     <AnnounceContext value={announce}>

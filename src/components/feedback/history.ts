@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { onSessionChange, token } from '../../session/session.ts'
 
-/** What a banner said, whether it told of a failure, and when (milliseconds). */
+/** A banner message: whether it was an error, and its time in milliseconds. */
 export type Message = { id: number; said: string; failed: boolean; at: number }
 
-/** So many are kept: what was said on this visit, in this page's memory and nowhere else. */
+/** Maximum number of messages, kept in memory for this visit. */
 const kept = 50
 let messages: readonly Message[] = []
 let said = 0
@@ -15,12 +15,12 @@ function become(now: readonly Message[]) {
   for (const listener of listeners) listener()
 }
 
-/** Keeps what a banner says, for whoever was not fast enough. A banner names no patient, and so neither does the history. */
+/** Adds a banner message to the history. Banners contain no patient names. */
 export function remember(text: string, failed: boolean) {
   become([{ id: ++said, said: text, failed, at: Date.now() }, ...messages].slice(0, kept))
 }
 
-/** What was said on this visit, latest first. */
+/** The messages of this visit, newest first. */
 export const useMessages = () =>
   useSyncExternalStore(
     listener => {
@@ -30,7 +30,7 @@ export const useMessages = () =>
     () => messages,
   )
 
-/** Nothing of one session is told in the next. */
+/** Clears the history when the session changes. */
 let held = token()
 onSessionChange(() => {
   if (held !== token()) become([])

@@ -25,12 +25,12 @@ type Props = {
   chosen: Day | null
   today: Day
   from: number
-  /** The last year. */
+  /** The last selectable year. */
   to: number
   onChoose: (day: Day) => void
 }
 
-/** A month to choose a day from: arrows move by days and weeks, Page Up and Down by months, with Shift by years. */
+/** Month grid to choose a day: arrow keys move by day and week, Page Up and Down by month, with Shift by year. */
 export function Calendar({ chosen, today, from, to, onChoose }: Props) {
   const id = useId()
   const grid = useRef<HTMLTableElement>(null)

@@ -8,19 +8,19 @@ import { Calendar } from './Calendar.tsx'
 import type { Day } from './calendar.ts'
 
 type Props = {
-  /** What the day is asked for: the name of the dialog. */
+  /** What the date is for, used as the dialog's name. */
   of: string
-  /** The field's label, which tells apart two such buttons. */
+  /** Id of the field's label, which distinguishes several buttons. */
   labelId: string
   chosen: Day | null
   disabled?: boolean | undefined
-  /** A day that is to come, not one that was. */
+  /** Only future days. */
   ahead?: boolean | undefined
   firstYear?: number | undefined
   onChoose: (day: Day) => void
 }
 
-/** Opens a calendar beside a day that can be typed as well; the day chosen stands in the field, the focus is back on the button. */
+/** Button that opens a calendar for a date field. The chosen day is filled in and focus returns to the button. */
 export function CalendarButton({ of, labelId, chosen, disabled, ahead = false, firstYear = 1900, onChoose }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

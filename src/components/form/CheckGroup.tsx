@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** Answers that belong together within a question, under a name of their own where they have one. */
+/** A group of options within a question, with a legend if it has a title. */
 export const CheckGroup = ({ title, children }: { title: string; children: ReactNode }) =>
   title ? (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 1, minWidth: 0 }}>

@@ -14,7 +14,7 @@ type Props = {
   onTick: (ticked: boolean) => void
 }
 
-/** A box to tick with its words beside it, hint and error below; the whole line can be pressed. Of a long list only those that change are drawn anew. */
+/** A checkbox with label, hint and error; the whole row is clickable. Memoized for long lists. */
 export const CheckRow = memo(({ id, name, label, hint, error, disabled, checked, onTick }: Props) => (
   <Box sx={{ minWidth: 0 }}>
     <Box

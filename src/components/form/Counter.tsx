@@ -2,17 +2,17 @@ import Box from '@mui/material/Box'
 import { atMost } from '#domain/plainMessages.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 
-/** Shorter limits need no counting: their message is enough. */
+/** Shorter limits show no counter, only the error message. */
 const worthCounting = 40
 
-/** The longest text that a search takes. */
+/** Maximum length of a search text. */
 export const mostSearched = 100
 
-/** The message of a text that is longer than its limit. Blanks around it are not counted: they are not kept. */
+/** Error for a text over its limit. Surrounding whitespace is not counted, because it is trimmed. */
 export const tooLong = (typed: string, most: number | undefined): string | undefined =>
   most !== undefined && typed.trim().length > most ? atMost(most) : undefined
 
-/** How much of a limit a text has used, once it is four fifths of it. */
+/** Character counter, shown from 80 percent of the limit. */
 export function Counter({ typed, most, always }: { typed: string; most: number | undefined; always?: boolean }) {
   if (most === undefined) return null
   if (!always && (most < worthCounting || typed.trim().length < most * 0.8)) return null

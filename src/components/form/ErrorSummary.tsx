@@ -10,13 +10,13 @@ export type FieldProblem = {
   text: string
 }
 
-/** "There is a problem": every wrong field with a link to it. Takes focus when it comes, so that it is in view and read aloud. */
+/** "There is a problem": all invalid fields with links to them. Takes focus when it appears. */
 export function ErrorSummary({
   problems,
   leadsToField = false,
 }: {
   problems: readonly FieldProblem[]
-  /** The first field takes the focus in its place. */
+  /** Focuses the first invalid field instead. */
   leadsToField?: boolean
 }) {
   const box = useRef<HTMLDivElement>(null)

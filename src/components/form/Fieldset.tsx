@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { describedBy, ErrorText, Hint, type LabelledProps, Optional } from './Labelled.tsx'
 import { WhyWeAsk } from './WhyWeAsk.tsx'
 
-/** Several controls that answer one question, with the question as their legend; hint and error belong to all of them. */
+/** Several controls that answer one question, with the question as legend and a shared hint and error. */
 export const Fieldset = ({
   id,
   label,
@@ -29,14 +29,14 @@ export const Fieldset = ({
 
 export type Columns = 1 | 2 | 3
 
-/** Answers to choose from: each as wide as its words, in a row that wraps; or in columns where there is room for them. */
+/** Layout of options: wrapping in a row, or in columns if there is space. */
 export const Choices = ({
   columns,
   dense,
   children,
 }: {
   columns?: Columns
-  /** The answers keep their own distance. */
+  /** The options have their own spacing. */
   dense?: boolean
   children: ReactNode
 }) => (

@@ -8,15 +8,15 @@ import { FormScope, type Labels } from './FormScope.ts'
 type Props<V extends FieldValues, T> = {
   form: UseFormReturn<V, unknown, T>
   onSend: () => unknown
-  /** What the form is called, where its heading does not stand in it. */
+  /** Accessible name, if there is no heading inside. */
   name?: string
-  /** What its fields are called, by the last part of their path: for those that do not say it themselves. */
+  /** Labels of fields by the last part of their path, for fields without a label of their own. */
   labels?: Labels
-  /** What it is checked with. */
+  /** Schemas that validate the form. */
   schemas?: readonly z.ZodType[]
-  /** What the ids of its fields begin with; unless told, something that no other form on the page has. */
+  /** Prefix of the field ids; by default unique on the page. */
   prefix?: string
-  /** A failed try leads to the first wrong field, and not to the summary above the form. */
+  /** After a failed submit, focuses the first invalid field instead of the summary. */
   leadsToField?: boolean
   children: ReactNode
 }
@@ -24,10 +24,7 @@ type Props<V extends FieldValues, T> = {
 const none: Labels = {}
 const noSchemas: readonly z.ZodType[] = []
 
-/**
- * The frame of a form of react-hook-form: what is wrong with it on top, then its fields. Ctrl-Enter (Cmd-Enter) sends it from
- * any field.
- */
+/** Frame of a react-hook-form form: error summary, then fields. Ctrl+Enter (Cmd+Enter) submits. */
 export function Form<V extends FieldValues, T>({
   form,
   onSend,

@@ -14,15 +14,15 @@ import { useZipHint } from './useZipHint.ts'
 const texts = fieldTexts.address
 const stateOptions = states.map(({ code, name }) => ({ id: code, name }))
 
-/** What the form calls the parts of the address. */
+/** Field names of the address parts. */
 type Parts = Record<'line_one' | 'line_two' | 'city' | 'state' | 'zip_code', string>
 
-/** Where the form asks for it, `confirmed` is the box that confirms a ZIP code that is in doubt [S-03]. */
+/** `confirmed` is the checkbox that confirms a doubtful ZIP code, if the form has one (S-03). */
 type Fields = Parts & { confirmed?: string }
 
 /**
- * An address in the United States: its first line is completed while it is typed, and a suggestion fills city, state and ZIP
- * code; a ZIP code fills city and state where they are empty. Everything can be typed freely.
+ * A US address. The first line suggests complete addresses, which fill in city, state and ZIP; a ZIP code fills an empty city
+ * and state. All fields accept free text.
  */
 export function FormAddress({ fields, optional = false }: { fields: Fields; optional?: boolean }) {
   const { setValue, clearErrors, getFieldState, formState } = useFormContext()
@@ -54,7 +54,7 @@ export function FormAddress({ fields, optional = false }: { fields: Fields; opti
   const choose = ({ line_one, city, state, zip_code }: AddressSuggestion) => {
     filledFor.current = zip_code ?? ''
     fill({ line_one, city, state, zip_code: zip_code ?? '' })
-    // The one part that is still to be said.
+    // Only the ZIP code is still missing.
     if (!zip_code) document.getElementById(idOf(prefix, fields.zip_code))?.focus()
   }
   return (
@@ -68,7 +68,7 @@ export function FormAddress({ fields, optional = false }: { fields: Fields; opti
           name={fields.zip_code}
           inputMode="numeric"
           optional={optional}
-          // The message of the box to confirm says the same.
+          // The confirm checkbox already shows this message.
           hint={refused ? undefined : hint}
           onTyped={unconfirm}
           onLeft={setLeft}

@@ -12,17 +12,17 @@ import { Labelled } from './Labelled.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 const texts = fields.address
-/** From so many characters on it is completed, once typing has rested for so many milliseconds (API-005). */
+/** Minimum length and debounce in milliseconds before suggesting addresses (API-005). */
 const fewestLetters = 3
 const rest = 300
 
 type Props = FieldProps & { onSuggested: (address: AddressSuggestion) => void }
 
-/** The first line of an address: a combobox that suggests whole ones, and takes whatever else is typed. */
+/** First address line: a combobox with suggestions that accepts any text. */
 export function FormAddressLine({ onSuggested, disabled, ...props }: Props) {
   const { field, frame } = useField(props)
   const typed = String(field.value ?? '')
-  // What was there, or was chosen, is completed already.
+  // No suggestions for the initial value or a chosen one.
   const [settled, setSettled] = useState(typed)
   const asked = useDebounced(typed.trim(), rest)
   const asks = asked.length >= fewestLetters && asked !== settled.trim()
@@ -85,5 +85,5 @@ export function FormAddressLine({ onSuggested, disabled, ...props }: Props) {
   )
 }
 
-/** `Los Angeles, CA 90012`; without the ZIP code where it is not certain. */
+/** Formats `Los Angeles, CA 90012`, without the ZIP code if it is uncertain. */
 const townOf = ({ city, state, zip_code }: AddressSuggestion) => [`${city},`, state, zip_code].filter(Boolean).join(' ')

@@ -6,17 +6,17 @@ import { texts as shell } from '../../i18n/english/shell.ts'
 import { UnsavedScope } from '../unsaved/unsaved.ts'
 
 type Props = {
-  /** What the button says that sends it, and what it says meanwhile. */
+  /** Label of the submit button, and its label while sending. */
   submit: string
   sending?: string
   cancel?: string
-  /** Nothing can be sent now. */
+  /** Submitting is not possible. */
   disabled?: boolean
   onCancel: () => void
   size?: 'small'
 }
 
-/** The end of a form: away, or send; on its way, it cannot be sent twice. */
+/** Cancel and submit buttons; disabled while sending. */
 export function FormButtons({ submit, sending = submit, cancel = shell.form.cancel, disabled = false, onCancel, size }: Props) {
   const { isSubmitting } = useFormState()
   const { leave } = useContext(UnsavedScope)

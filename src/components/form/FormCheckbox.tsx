@@ -3,14 +3,14 @@ import { CheckRow } from './CheckRow.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 type Props = Pick<FieldProps, 'name' | 'hint' | 'disabled'> & {
-  /** The sentence beside the box. In error summaries it goes by the form's list of labels, if it stands there. */
+  /** Text next to the box. Error summaries prefer the form's list of labels. */
   label: ReactNode
-  /** How the form keeps a tick, where that is not true and false. */
+  /** Stored values, if not true and false. */
   keeps?: { on: unknown; off: unknown; isOn: (value: unknown) => boolean }
   onTicked?: (ticked: boolean) => void
 }
 
-/** One box to tick: true or false, or what it `keeps`. */
+/** A checkbox; its value is a boolean or as `keeps` defines. */
 export function FormCheckbox({ label, keeps = plain, onTicked, disabled, ...props }: Props) {
   const { field, frame } = useField(props)
   return (

@@ -9,17 +9,17 @@ import { type FieldProps, useField } from './useField.ts'
 type Props<V extends string | number> = FieldProps & {
   options: readonly Option<V>[]
   columns?: Columns
-  /** What follows from the choice in other fields. */
+  /** Called after a change, to update other fields. */
   onChosen?: (ids: V[]) => void
-  /** Stands above the answers: a search. */
+  /** Content above the options, such as a search field. */
   above?: ReactNode
-  /** Which answers are in sight; all, unless told. What is out of sight stays as it is. */
+  /** Which options are visible; hidden ones keep their state. */
   shows?: (option: Option<V>) => boolean
-  /** What an answer stands under; without it they stand in one list. */
+  /** Group heading of an option; without it there is one list. */
   groupOf?: (option: Option<V>) => string | null
 }
 
-/** Any number of answers; the value is the list of their ids, in the order of the options. */
+/** Checkboxes whose value is the list of selected ids, in option order. */
 export function FormCheckboxes<V extends string | number>(props: Props<V>) {
   const { options, columns = 1, onChosen, disabled, above, shows = () => true, groupOf } = props
   const { field, frame } = useField(props)
@@ -40,7 +40,7 @@ export function FormCheckboxes<V extends string | number>(props: Props<V>) {
             {inGroup.map(({ id, name, hint }) => (
               <CheckRow
                 key={id}
-                // The error summary leads to the first of them.
+                // Target of the error summary's link.
                 id={id === first ? frame.id : `${frame.id}-of-${id}`}
                 label={name}
                 hint={hint}

@@ -8,16 +8,13 @@ import { type FieldProps, useField } from './useField.ts'
 import { useToldOnLeaving } from './useToldOnLeaving.ts'
 
 type Props = FieldProps & {
-  /** What is said about a day that is still to come, where it must have been. */
+  /** Error for a future date, if it must be in the past. */
   future?: string
-  /** The first year that is possible; 1900 unless given. */
+  /** The first valid year; 1900 by default. */
   firstYear?: number
 }
 
-/**
- * A day, typed in any of the usual ways or taken from a calendar. The wire's form, MM/dd/yyyy. What is no day, or is still to
- * come, is told when the field is left.
- */
+/** A date as MM/dd/yyyy, typed in any common format or chosen from a calendar. Invalid and future dates are reported on blur. */
 export function FormDate({ hint = texts.day, future, firstYear, disabled, ...props }: Props) {
   const { field, frame } = useField({ ...props, hint })
   const told = useToldOnLeaving(field.name, typed => {
@@ -43,7 +40,7 @@ export function FormDate({ hint = texts.day, future, firstYear, disabled, ...pro
       onChange={event => change(event.target.value)}
       onBlur={() => {
         const shaped = tidyDate(String(field.value ?? ''))
-        // What is in shape already is left alone: a change would wipe out what the server said about it.
+        // Only write a changed value, because a change clears server errors.
         if (shaped !== (field.value ?? '')) field.onChange(shaped)
         field.onBlur()
         told.onLeave()

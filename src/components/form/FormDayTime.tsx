@@ -10,7 +10,7 @@ import { type FieldProps, useField } from './useField.ts'
 type Typed = { day: string; time: string }
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Epoch seconds as they are typed, in the viewer's zone; what was half typed as it is. */
+/** Splits epoch seconds into local date and time; partial input is passed through. */
 export function partsOf(seconds: number | Typed | null | undefined): Typed {
   if (seconds === null || seconds === undefined) return { day: '', time: '' }
   if (typeof seconds === 'object') return seconds
@@ -21,22 +21,22 @@ export function partsOf(seconds: number | Typed | null | undefined): Typed {
   }
 }
 
-/** What was typed as epoch seconds, in the viewer's zone; null while a part is missing, the day is not real, or clocks skip the time. */
+/** Converts local date and time to epoch seconds; null if incomplete, invalid or skipped by daylight saving time. */
 export function secondsOf({ day, time }: Typed): number | null {
   const iso = dayTyped(day)
   const seconds = iso && time ? Math.floor(new Date(`${iso}T${time}`).getTime() / 1000) : Number.NaN
-  // A browser moves a time that daylight saving skips to another one: it is read back to find out.
+  // JavaScript shifts a time that daylight saving skips, so compare it after converting back.
   return Number.isNaN(seconds) || partsOf(seconds).time !== time.slice(0, 5) ? null : seconds
 }
 
-/** What the form holds: epoch seconds; while a part is missing what was typed, so that a draft keeps it; null for nothing. */
+/** The form value: epoch seconds, the partial input so that drafts keep it, or null. */
 const heldOf = (typed: Typed) => secondsOf(typed) ?? (typed.day || typed.time ? typed : null)
 
-/** A day, typed or taken from a calendar, and a time; the value is epoch seconds, `{ day, time }` while it is incomplete. */
+/** A date and a time; the value is epoch seconds, or `{ day, time }` while incomplete. */
 export function FormDayTime({ disabled, ...props }: FieldProps) {
   const { field, frame } = useField(props)
   const [typed, setTyped] = useState<Typed>(() => partsOf(field.value))
-  // What the form holds is shown, unless it is what was typed, however it was written.
+  // Show the input as typed as long as it equals the form value.
   const shown = secondsOf(typed) !== null && secondsOf(typed) === field.value ? typed : partsOf(field.value)
   const change = (part: Partial<Typed>) => {
     const next = { ...shown, ...part }
@@ -49,7 +49,7 @@ export function FormDayTime({ disabled, ...props }: FieldProps) {
       <Box
         sx={{
           ...{ display: 'grid', gap: 1.5, alignItems: 'start' },
-          // Beside each other where both have room, the day whole beside its calendar.
+          // Side by side if there is space, with the date next to its calendar button.
           gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 176px), 1fr))',
         }}
       >

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** Questions that belong together, under a heading of their own; two in a row where there is room. */
+/** A headed group of questions, two per row if there is space. */
 export const FormGroup = ({
   title,
   about,
@@ -14,7 +14,7 @@ export const FormGroup = ({
   title: string
   about?: ReactNode
   columns?: 1 | 2
-  /** Of its heading. */
+  /** Heading level. */
   level?: 2 | 3
   children: ReactNode
 }) => (
@@ -41,8 +41,8 @@ export const FormGroup = ({
   </Paper>
 )
 
-/** Takes the whole width of a group. */
+/** Spans the full width of a group. */
 export const Wide = ({ children }: { children: ReactNode }) => <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>{children}</Box>
 
-/** Leaves the place beside a field free where fields stand two in a row. */
+/** Empty cell next to a field in a two-column layout. */
 export const Beside = () => <Box aria-hidden="true" sx={{ display: { xs: 'none', md: 'block' } }} />

@@ -7,11 +7,11 @@ import { type FieldProps, useField } from './useField.ts'
 type Props = FieldProps & {
   rows?: number
   maxLength?: number
-  /** Counts all along, and not only near the limit. */
+  /** Always shows the counter, not only near the limit. */
   counts?: boolean
 }
 
-/** Several lines of text. What is longer than its limit (the schema's, or `maxLength`) stays, with a message. */
+/** Multi-line text. Text over the limit (from the schema or `maxLength`) is kept with an error. */
 export function FormLongText({ rows = 4, maxLength, disabled, counts, ...props }: Props) {
   const { field, frame, limit } = useField(props)
   const typed = String(field.value ?? '')

@@ -3,21 +3,24 @@ import { useState } from 'react'
 import { LabelledInput } from './LabelledInput.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
-/** " $1,500.50 " → "1500.50": what people write around a number is not part of it. */
+/** Removes currency signs, thousands separators and spaces: " $1,500.50 " → "1500.50". */
 export const tidyNumber = (typed: string): string => typed.replace(/[$,\s]/g, '')
 
-/** What was typed as a number, null for nothing; what is no number stays text, for the schema to say so. */
+/** Parses a number; null if empty, and the text itself if invalid, so that the schema reports it. */
 export function readNumber(typed: string): number | string | null {
   const tidied = tidyNumber(typed)
   if (tidied === '') return null
   return /^-?(\d+\.?\d*|\.\d+)$/.test(tidied) ? Number(tidied) : typed
 }
 
-/** A number, typed as one likes ("1,500", "$40"); the form keeps a number, null for none. `unit` stands at its right: USD, miles. */
+/**
+ * A number in any common format ("1,500", "$40"); the value is a number or null. `unit` is shown to the right, such as USD or
+ * miles.
+ */
 export function FormNumber({ unit, whole = false, disabled, ...props }: FieldProps & { unit?: string; whole?: boolean }) {
   const { field, frame } = useField(props)
   const [typed, setTyped] = useState('')
-  // What was typed is shown as it was, "1.50" and not "1.5", as long as it is what the form keeps.
+  // Show "1.50" as typed, not "1.5", as long as it equals the form value.
   const shown = readNumber(typed) === (field.value ?? null) ? typed : String(field.value ?? '')
   return (
     <LabelledInput

@@ -11,8 +11,8 @@ const none: NamedProblem[] = []
 type Found = { attempt: number; names: ReadonlySet<string>; failure?: string }
 
 /**
- * What the last try to send the form around it found: the wrong fields, or why it was refused. A line goes as soon as its field is
- * mended or gone; the tab's title begins with "Error:" until all are.
+ * Errors of the last submit: invalid fields, or the server's reason. A line disappears when its field is corrected or removed.
+ * The tab title starts with "Error:" until all are gone.
  */
 export function FormProblems({ leadsToField = false }: { leadsToField?: boolean }) {
   const { control } = useFormContext()
@@ -37,7 +37,7 @@ export function FormProblems({ leadsToField = false }: { leadsToField?: boolean 
   )
 }
 
-/** The lines of the fields that the last try found wrong and that still are. A field that left the page takes its line with it. */
+/** Lines of the fields that failed at the last submit and still do. Removed fields lose their line. */
 function useLines(errors: FieldErrors, attempt: number, names: ReadonlySet<string>) {
   const { prefix, labels } = useFormScope()
   const [drawn, setDrawn] = useState<{ attempt: number; lines: NamedProblem[] }>({ attempt, lines: [] })
@@ -52,12 +52,12 @@ function useLines(errors: FieldErrors, attempt: number, names: ReadonlySet<strin
       return JSON.stringify(before) === JSON.stringify(now) ? before : now
     })
   }
-  // The library changes the errors in place.
+  // react-hook-form mutates the errors object.
   useEffect(draw)
-  // A field may come after the try (its options were still loading), or leave the page later.
+  // A field may mount after the submit, while its options load, or unmount later.
   const latest = useRef(draw)
   latest.current = draw
-  // Those of an earlier try would take the focus.
+  // Lines of an earlier attempt would take the focus.
   const lines = drawn.attempt === attempt ? drawn.lines : none
   const watching = lines.length > 0
   useEffect(() => {
@@ -69,7 +69,7 @@ function useLines(errors: FieldErrors, attempt: number, names: ReadonlySet<strin
   return lines
 }
 
-/** What is wrong with a field may depend on the answer to another: when one changes, the others that were wrong are checked again. */
+/** When a field changes, validates the other invalid fields again, because they may depend on it. */
 function useMended() {
   const { subscribe, trigger, control } = useFormContext()
   const { errors } = useFormState({ control })
@@ -88,7 +88,7 @@ function useMended() {
   )
 }
 
-/** Why nothing was saved, brought into view. */
+/** Why nothing was saved; scrolls into view. */
 function Failure({ children }: { children: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

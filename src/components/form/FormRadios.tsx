@@ -8,15 +8,18 @@ import { type FieldProps, useField } from './useField.ts'
 
 type Props<V extends string | number | boolean | null> = FieldProps & {
   options: readonly Option<V>[]
-  /** Side by side in so many columns; without it each is as wide as its words. */
+  /** Number of columns; by default options wrap. */
   columns?: Columns
-  /** The wire keeps the answer as a list of one. */
+  /** The API stores the answer as a one-item list. */
   list?: boolean
-  /** What follows from the choice in other fields. */
+  /** Called after a change, to update other fields. */
   onChosen?: (id: V) => void
 }
 
-/** One of a few, all in sight; an optional answer can be cleared. The value is the option's id (true, 'male', 189); with `list` a list of it. */
+/**
+ * Radio buttons; optional answers can be cleared. The value is the option's id (true, 'male', 189), or with `list` a list of
+ * it.
+ */
 export function FormRadios<V extends string | number | boolean | null>(props: Props<V>) {
   const { options, columns, list, onChosen, disabled } = props
   const { field, frame } = useField(props)
@@ -31,7 +34,7 @@ export function FormRadios<V extends string | number | boolean | null>(props: Pr
         {options.map((option, place) => (
           <RadioCard
             key={String(option.id)}
-            // The error summary leads to the first of them.
+            // Target of the error summary's link.
             id={place === 0 ? frame.id : `${frame.id}-${place}`}
             name={field.name}
             value={option.id}

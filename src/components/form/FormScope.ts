@@ -3,19 +3,19 @@ import type { z } from 'zod'
 
 export type Labels = Readonly<Record<string, string>>
 type Scope = {
-  /** What the ids of the fields begin with. */ prefix: string
+  /** Prefix of the field ids. */ prefix: string
   labels: Labels
-  /** What the form is checked with: the fields read their limits from it. */
+  /** Schemas that validate the form; fields read their limits from them. */
   schemas: readonly z.ZodType[]
 }
 
-/** What the fields know of the form around them. Fields in a form that is not of this kit get the same without it. */
+/** What fields know about their form. The default applies outside `Form`. */
 export const FormScope = createContext<Scope>({ prefix: 'field', labels: {}, schemas: [] })
 
-/** What a field is called in the form's list, by the last part of its path: `patient_insurance.county` is the county. */
+/** A field's label in the form's list, by the last part of its path: `patient_insurance.county` → county. */
 export const labelIn = (labels: Labels, name: string) => labels[name.split('.').findLast(part => !/^\d+$/.test(part)) ?? name]
 
-/** The id of the element of a field of this form: what its label names and the error summary leads to. */
+/** Element id of a form field, used by its label and the error summary. */
 export const idOf = (prefix: string, name: string) => `${prefix}-${name.replaceAll('.', '-')}`
 
 export const useFormScope = () => useContext(FormScope)

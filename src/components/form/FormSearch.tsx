@@ -4,12 +4,12 @@ import { type FieldProps, useField } from './useField.ts'
 
 type Props<O extends Option> = FieldProps &
   Pick<LabelledSearchProps<O>, 'options' | 'loading' | 'placeholder' | 'menuHeight'> & {
-    /** How the form keeps a choice, where that is not its id. */
+    /** Stored value, if not the option's id. */
     keeps?: { of: (option: O) => unknown; find: (value: unknown) => O | null | undefined }
     onChosen?: (option: O | null) => void
   }
 
-/** One out of hundreds, found by typing any part of its name. The value is the option's id, or what it `keeps`; null for none. */
+/** Select with text search for hundreds of options. The value is the option's id or as `keeps` defines; null for none. */
 export function FormSearch<O extends Option>(props: Props<O>) {
   const { keeps, onChosen, options, loading, disabled, placeholder, menuHeight } = props
   const { field, frame } = useField(props)

@@ -5,16 +5,16 @@ import { type FieldProps, useField } from './useField.ts'
 
 type Props = FieldProps & {
   options: readonly Option[]
-  /** What "nothing chosen" is called. */
+  /** Label of the empty option. */
   empty?: string
-  /** Something always is chosen: there is no empty option. */
+  /** No empty option, because a value is always selected. */
   filled?: boolean
-  /** The wire keeps the answer as a list of one. */
+  /** The API stores the answer as a one-item list. */
   list?: boolean
   onChosen?: () => void
 }
 
-/** One of a list. The value is the option's id, null for none; with `list` a list of it, empty for none. */
+/** A select. The value is the option's id or null; with `list` a one-item or empty list. */
 export function FormSelect({ options, empty = shell.form.select, filled, list, disabled, onChosen, ...props }: Props) {
   const { field, frame } = useField(props)
   return (

@@ -3,17 +3,17 @@ import { type FieldProps, useField } from './useField.ts'
 
 type Props = FieldProps &
   Pick<LabelledInputProps, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder' | 'end'> & {
-    /** Writes what was typed as it is usually written, on leaving the field. */
+    /** Normalizes the input on blur. */
     tidy?: (typed: string) => string
-    /** What is wrong with it beyond what the form's schema finds. */
+    /** An error in addition to the schema's. */
     error?: string | undefined
-    /** Runs when the user types. */
+    /** Called while typing. */
     onTyped?: () => void
-    /** Whether the field has been left since it was last typed into. */
+    /** Called with true on blur and false on input. */
     onLeft?: (left: boolean) => void
   }
 
-/** One line of text. Nothing is offered from other forms: on a shared computer that would be another patient's. */
+/** Single-line text. Autocomplete is off, because on a shared computer it would suggest another patient's data. */
 export function FormText({ tidy, error, onTyped, onLeft, ...props }: Props) {
   const { field, frame, limit } = useField(props)
   return (
@@ -32,7 +32,7 @@ export function FormText({ tidy, error, onTyped, onLeft, ...props }: Props) {
         field.onChange(event)
       }}
       onBlur={() => {
-        // What is in shape already is left alone: a change would wipe out what the server said about it.
+        // Only write a changed value, because a change clears server errors.
         const shaped = tidy && field.value ? tidy(String(field.value)) : field.value
         if (shaped !== field.value) field.onChange(shaped)
         field.onBlur()

@@ -8,8 +8,8 @@ import { Select } from './Select.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 /**
- * A phone number of any country, of the United States unless another is chosen or its prefix typed. Typed in any format, it is
- * written as its country writes it when the field is left.
+ * A phone number of any country; the US unless a country is chosen or its code typed. Formatted on blur as usual in that
+ * country.
  */
 export function FormWorldPhone({ disabled, ...props }: FieldProps) {
   const { field, frame } = useField(props)
@@ -18,7 +18,7 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
   const country = countryOf(typed) ?? chosen
   const write = (text: string, of: Country) => {
     const shaped = shapePhone(text, of)
-    // What is in shape already is left alone: a change would wipe out what the server said about it.
+    // Only write a changed value, because a change clears server errors.
     if (shaped !== typed) field.onChange(shaped)
   }
   return (
@@ -35,7 +35,7 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
             onChange={next => {
               if (!next) return
               setChosen(next)
-              // A number with a prefix of its own moves over to the country that is chosen.
+              // Replaces the number's country code with that of the chosen country.
               write(typed.replace(/^\+\d*\s*/, ''), next)
             }}
             look={{ width: { xs: 112, sm: 152 }, flex: 'none', textOverflow: 'ellipsis' }}
@@ -49,7 +49,7 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
             {...tied}
             disabled={disabled}
             value={typed}
-            // Enter sends the form as leaving the field would have written it.
+            // Enter submits, so normalize as on blur.
             onKeyDown={event => event.key === 'Enter' && write(typed, country)}
             onBlur={() => {
               setChosen(country)

@@ -6,7 +6,10 @@ const options = [
   { id: false, name: texts.inUse.inactive },
 ]
 
-/** Whether a record is in use; out of use, it leaves the lists and stays where it is named. `stays` says why it must be. */
+/**
+ * Whether a record is active. Inactive records leave the option lists but stay where they are used. `stays` explains why it
+ * cannot be deactivated.
+ */
 export const InUseField = ({ stays }: { stays?: string | undefined }) => (
   <FormRadios name="active" label={texts.inUse.label} columns={2} options={options} disabled={Boolean(stays)} hint={stays} />
 )

@@ -5,17 +5,17 @@ import { WhyWeAsk } from './WhyWeAsk.tsx'
 
 export type LabelledProps = {
   label: string
-  /** Stands under the label: a format, an example. */
+  /** Text below the label, such as a format or example. */
   hint?: string
-  /** The reason for a personal question, folded away below the field. */
+  /** Explains a personal question, collapsed below the field. */
   why?: string
   error?: string
-  /** Says so in the label. */
+  /** Marks the label as optional. */
   optional?: boolean
 }
 type Tied = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-/** A field with its label above, where it stays readable, hint and error tied to it for screen readers. */
+/** A field with a visible label, and hint and error linked for screen readers. */
 export function Labelled({
   label,
   hint,
@@ -27,7 +27,7 @@ export function Labelled({
   children,
 }: LabelledProps & {
   id?: string
-  /** Stands between the control and its error. */
+  /** Content between the control and its error. */
   below?: ReactNode
   children: (tied: Tied) => ReactNode
 }) {
@@ -53,7 +53,7 @@ export function Labelled({
   )
 }
 
-/** The ids of what describes a field, for its `aria-describedby`. */
+/** Ids for a field's `aria-describedby`. */
 export const describedBy = (id: string, { hint, error }: Pick<LabelledProps, 'hint' | 'error'>) =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 

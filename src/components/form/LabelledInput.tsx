@@ -8,11 +8,11 @@ export type LabelledInputProps = LabelledProps &
   Omit<ComponentPropsWithRef<'input'>, 'id' | 'maxLength'> & {
     id?: string
     end?: ReactNode
-    /** The most characters it takes. Longer texts stay as they are, and get a message. */
+    /** Maximum length. Longer text is kept and shows an error. */
     maxLength?: number
   }
 
-/** One line to type into. `end` stands inside it, at the right: a unit, a button. */
+/** Single-line input. `end` is shown inside at the right, such as a unit or a button. */
 export function LabelledInput({ label, hint, why, error, optional, id, end, maxLength, ...input }: LabelledInputProps) {
   const typed = String(input.value ?? '')
   return (

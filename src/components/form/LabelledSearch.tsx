@@ -6,7 +6,7 @@ import { texts as shell } from '../../i18n/english/shell.ts'
 import { Labelled, type LabelledProps } from './Labelled.tsx'
 import type { Option } from './Select.tsx'
 
-/** So many options are drawn at once; typing finds the others. */
+/** Options rendered at once; typing finds the others. */
 const shown = 60
 
 type Offered =
@@ -24,17 +24,17 @@ export type LabelledSearchProps<O extends Option> = LabelledProps &
     id?: string
     ref?: Ref<HTMLInputElement>
     placeholder?: string
-    /** How high the menu may be, in pixels. */
+    /** Maximum menu height in pixels. */
     menuHeight?: number
-    /** `hint` stands small beside the name, and is searched too. */
+    /** `hint` is secondary text and searchable. */
     options: readonly O[]
     value: O | null
     onChange: (option: O | null) => void
-    /** The options are what a server finds for what is typed: they are not searched here once more. */
+    /** The server searches, so the options are not filtered here. */
     onTyped?: (typed: string) => void
   }
 
-/** One out of many, found by typing any part of its name. */
+/** Autocomplete that matches any part of an option's name. */
 export function LabelledSearch<O extends Option>(props: LabelledSearchProps<O>) {
   const { label, hint, why, error, optional, id, ref, placeholder = shell.form.search, ...rest } = props
   const { menuHeight, onChange, onTyped, ...search } = rest

@@ -7,7 +7,7 @@ type Props<V extends string | number> = LabelledProps &
     compact?: boolean
   }
 
-/** One of a list, with its label above. */
+/** A select with its label above. */
 export function LabelledSelect<V extends string | number>(props: Props<V>) {
   const { label, hint, why, error, optional, id, compact, ...select } = props
   return (

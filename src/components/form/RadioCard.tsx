@@ -13,7 +13,7 @@ type Props = {
   onChoose: () => void
 }
 
-/** A radio button whose whole card can be pressed. Of several only those that change are drawn anew. */
+/** A radio button whose whole card is clickable. Memoized for long lists. */
 export const RadioCard = memo(({ id, name, value, label, hint, checked, disabled, onChoose }: Props) => (
   <Box
     component="label"

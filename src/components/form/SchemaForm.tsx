@@ -11,19 +11,21 @@ export type FormSchema = z.ZodType<FieldValues, FieldValues>
 
 export type SchemaFormProps<S extends FormSchema> = {
   schema: S
-  /** What stands in the fields at first. */
+  /** Initial field values. */
   values: DefaultValues<z.input<S>>
-  /** Gets what the schema makes of the fields. An HttpError with `body.errors` lands in its fields, any other above the form. */
+  /**
+   * Called with the schema's output. Errors in an HttpError's `body.errors` show at their fields, other errors above the form.
+   */
   onSubmit: (values: z.output<S>) => unknown
   labels?: Labels
-  /** What is typed here is not worth a question when it is left: a password or a code. */
+  /** Input such as passwords and codes that may be discarded without asking. */
   forgettable?: boolean
   children: ReactNode
 }
 
 /**
- * A form that checks with a schema of the domain: each field as it is left, all of them when it is sent, and from then on while
- * one types. While it is being sent it is not sent again.
+ * A form validated by a domain schema: on blur, on submit, and while typing after a failed submit. It cannot be submitted twice
+ * at once.
  */
 export function SchemaForm<S extends FormSchema>({
   schema,
@@ -44,7 +46,7 @@ export function SchemaForm<S extends FormSchema>({
   const send = form.handleSubmit(async sent => {
     try {
       await onSubmit(sent)
-      // From now on only what is typed anew is unsaved.
+      // From here on only new input counts as unsaved.
       form.resetDefaultValues(form.getValues())
     } catch (failure) {
       showRefusal(form, failure)
@@ -56,7 +58,7 @@ export function SchemaForm<S extends FormSchema>({
       labels={labels}
       schemas={schemas}
       onSend={async () => {
-        // A second click, or the browser's own Enter, comes before anything is disabled.
+        // A second click or Enter can come before the button is disabled.
         if (underway.current) return
         underway.current = true
         await send().finally(() => {

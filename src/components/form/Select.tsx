@@ -3,7 +3,7 @@ import type { SystemStyleObject } from '@mui/system'
 import type { ComponentPropsWithRef } from 'react'
 import { inputLook } from './inputLook.ts'
 
-/** Something to choose: what the form keeps, and what it is called. */
+/** An option: the stored value and its label. */
 export type Option<V extends string | number | boolean | null = string | number> = {
   id: V
   name: string
@@ -14,12 +14,12 @@ export type Option<V extends string | number | boolean | null = string | number>
 export type SelectProps<V extends string | number> = Omit<ComponentPropsWithRef<'select'>, 'value' | 'onChange'> & {
   options: readonly Option<V>[]
   value: V | null
-  /** What "nothing chosen" is called; without it something always is. */
+  /** Label of the empty option; without it a value is always selected. */
   empty?: string
   onChange: (value: V | null) => void
 }
 
-/** One of a list, by the device's own menu, which every keyboard and thumb knows. The value keeps its type; null is none. */
+/** A native select, which works with every keyboard and on phones. The value keeps its type; null means none. */
 export const Select = <V extends string | number>({
   options,
   value,

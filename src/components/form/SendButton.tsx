@@ -1,10 +1,7 @@
 import Button from '@mui/material/Button'
 import { useFormState } from 'react-hook-form'
 
-/**
- * Sends the form around it. Pressing it does not leave the field first: what is said of that field would move the button away under
- * the finger.
- */
+/** Submit button. Pressing it does not blur the field first, because an error message would move the button during the click. */
 export function SendButton({ submit, sending }: { submit: string; sending: string }) {
   const { isSubmitting } = useFormState()
   return (

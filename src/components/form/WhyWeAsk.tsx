@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { texts as shell } from '../../i18n/english/shell.ts'
 
-/** The reason for a personal question, for whoever wants to know it or has to say it to the patient. */
+/** Expandable reason for a personal question, which staff can also read to the patient. */
 export const WhyWeAsk = ({ children }: { children: string }) => (
   <Box component="details" sx={{ typography: 'caption' }}>
     <Box

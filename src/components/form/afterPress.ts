@@ -12,8 +12,8 @@ follow('pointerup', false)
 follow('pointercancel', false)
 
 /**
- * Runs this now, or once the press that is under way has ended. A field is left with the press on a button: a message that
- * appeared before the press ends would move the button away from under it.
+ * Runs the callback now or, during a press, after it ends. Otherwise an error message from blur would move the button being
+ * pressed.
  */
 export function afterPress(run: () => void) {
   if (!pressed) return run()

@@ -1,4 +1,4 @@
-/** A day as yyyy-MM-dd: counted in UTC, so that no clock change moves it. */
+/** A date as yyyy-MM-dd, calculated in UTC, so that time changes do not shift it. */
 export type Day = string
 
 const dayMs = 86_400_000
@@ -7,7 +7,7 @@ const at = (day: Day) => new Date(`${day}T00:00:00Z`)
 
 export const addDays = (day: Day, days: number): Day => toDay(at(day).getTime() + days * dayMs)
 
-/** The same day of another month; its last, where that month is shorter. */
+/** The same day in another month, or the last day if that month is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const date = at(day)
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
@@ -15,7 +15,7 @@ export function addMonths(day: Day, months: number): Day {
   return toDay(first.getTime() + (Math.min(date.getUTCDate(), last) - 1) * dayMs)
 }
 
-/** The month of a day in weeks from Sunday on; nothing where a day belongs to another month. */
+/** The weeks of a month from Sunday; null for days of other months. */
 export function weeksOf(day: Day): (Day | null)[][] {
   const first = `${day.slice(0, 7)}-01`
   const before = at(first).getUTCDay()
@@ -26,7 +26,7 @@ export function weeksOf(day: Day): (Day | null)[][] {
   return Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7)).filter(week => week.some(Boolean))
 }
 
-/** Where a key leads in the grid (WAI-ARIA date picker); nothing for the other keys. */
+/** The day a key moves to in the grid (WAI-ARIA date picker pattern); undefined for other keys. */
 export function dayAfterKey(key: string, shift: boolean, day: Day): Day | undefined {
   const weekday = at(day).getUTCDay()
   switch (key) {

@@ -1,4 +1,4 @@
-/** What one types into looks the same everywhere, as MUI's own outlined inputs do. */
+/** Shared style of native inputs, matching MUI's outlined inputs. */
 export const inputLook = {
   font: 'inherit',
   fontSize: '0.9375rem',

@@ -7,7 +7,7 @@ export type NamedProblem = FieldProblem & {
   name: string
 }
 
-/** The lines of the error summary in the order of the page. Each names its field, and the group of a field that occurs more than once. */
+/** Lines of the error summary in page order, each with the field's label and, for repeated fields, its group. */
 export function problemsOf(errors: FieldErrors, prefix: string, labels: Labels): NamedProblem[] {
   return listErrors(errors)
     .map(({ name, message }) => {
@@ -18,7 +18,7 @@ export function problemsOf(errors: FieldErrors, prefix: string, labels: Labels):
     .sort((one, other) => (follows(one.id, other.id) ? 1 : -1))
 }
 
-/** "Second insurance: Subscriber ID: Required information"; a message that begins with the name of its field says it once. */
+/** "Second insurance: Subscriber ID: Required information"; omits the label if the message starts with it. */
 function lineOf(message: string, label: string | undefined, group: string | null | undefined): string {
   const named = label && !begins(message, label) ? `${label}: ${message}` : message
   return group ? `${group}: ${named}` : named
@@ -28,13 +28,13 @@ const begins = (message: string, label: string) =>
   message.toLowerCase().startsWith(label.toLowerCase()) && !/^[a-z]/i.test(message.slice(label.length))
 
 /**
- * What the form's labels call a field, or its own label does; for an item of a list, which shares its name with the others, its own
- * label comes first. A field that is not on the page goes by its name in the values.
+ * A field's label: from the form's list, else from the page. For list items the page's label comes first, because they share
+ * one name. Fields not on the page use their path.
  */
 function labelOf(name: string, id: string, labels: Labels): string | undefined {
   const [listed, own] = [labelIn(labels, name), labelElement(id)?.firstChild?.textContent]
   const label = /\.\d+$/.test(name) ? own || listed : (listed ?? own)
-  // The message says enough beside a box whose label is a whole sentence.
+  // If the label is a whole sentence, the message is enough.
   if (label?.endsWith('.')) return undefined
   if (label) return label.replace(/[?:]$/, '')
   if (document.getElementById(id) || name === 'form') return undefined
@@ -42,7 +42,7 @@ function labelOf(name: string, id: string, labels: Labels): string | undefined {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Fields that are asked of each of several things name that thing; those whose label stands twice in the form name their group. */
+/** The group of a field: the item it belongs to, or the fieldset if its label occurs twice in the form. */
 function groupOf(field: HTMLElement, id: string): string | undefined {
   const thing = field.closest<HTMLElement>('[data-group]')?.dataset.group
   if (thing) return thing
@@ -52,10 +52,10 @@ function groupOf(field: HTMLElement, id: string): string | undefined {
   return namesakes.length > 1 ? field.closest<HTMLElement>('[data-title]')?.dataset.title : undefined
 }
 
-/** The label of a field; that of both parts, where a field has two. */
+/** A field's label element; the shared one for two-part fields. */
 const labelElement = (id: string) => document.getElementById(`${id}-both-label`) ?? document.getElementById(`${id}-label`)
 
-/** `{ name, address: { city } }` → a message each, with the field's path in dots. What is about no field is not among them. */
+/** Flattens nested errors, such as `{ name, address: { city } }`, with dotted paths. Errors without a field are left out. */
 export function listErrors({ root: _, ...errors }: FieldErrors, path = ''): { name: string; message: string; type: unknown }[] {
   return Object.entries(errors).flatMap(([key, error]) => {
     if (!error || typeof error !== 'object') return []

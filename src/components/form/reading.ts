@@ -2,20 +2,20 @@ import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-ho
 import type { z } from 'zod'
 import '#domain/plainMessages.ts'
 
-/** What came of reading a form: what is wrong by field path, or what it sends. */
+/** Result of validating a form: problems by field path, or the values to send. */
 export type Reading<T> = { problems: Record<string, string> } | { sends: T }
 
-/** Reads with a schema of the domain. The first thing wrong with a field is the one that is said. */
+/** Validates with a domain schema; keeps the first problem of each field. */
 export function readWith<S extends z.ZodType>(schema: S, values: unknown): Reading<z.output<S>> {
   const read = schema.safeParse(values)
   if (read.success) return { sends: read.data }
   const problems: Record<string, string> = {}
-  // What is wrong with no field in particular is said all the same.
+  // Problems without a field are stored under `form`.
   for (const { path, message } of read.error.issues) problems[path.join('.') || 'form'] ??= message
   return { problems }
 }
 
-/** Lets a form of react-hook-form be checked by reading it. */
+/** Makes a react-hook-form resolver from a validation function. */
 export const resolverOf =
   <V extends FieldValues, T extends FieldValues>(read: (values: V) => Reading<T>): Resolver<V, unknown, T> =>
   values => {

@@ -1,7 +1,10 @@
 import { isoDay } from '#domain/dates.ts'
 import type { Day } from './calendar.ts'
 
-/** `3/9/84`, `03-09-1984`, `1984-03-09`, `03091984` → `03/09/1984`; what cannot be a date stays as typed. Two digits mean the past. */
+/**
+ * `3/9/84`, `03-09-1984`, `1984-03-09`, `03091984` → `03/09/1984`; anything that is not a date stays as typed. Two-digit years
+ * are in the past.
+ */
 export function tidyDate(typed: string, year = new Date().getFullYear()): string {
   const text = typed.trim()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
@@ -14,8 +17,8 @@ export function tidyDate(typed: string, year = new Date().getFullYear()): string
   return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${whole}`
 }
 
-/** The day that was typed, if it is one of the calendar. */
+/** The typed date, or null if invalid. */
 export const dayTyped = (typed: unknown): Day | null => isoDay(tidyDate(String(typed ?? ''))) ?? null
 
-/** `2026-11-20` → `11/20/2026`, as days are typed and as the wire has a date of birth. */
+/** `2026-11-20` → `11/20/2026`, the format of inputs and of dates of birth in the API. */
 export const typedDay = (day: Day): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')

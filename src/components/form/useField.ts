@@ -5,16 +5,16 @@ import { idOf, labelIn, useFormScope } from './FormScope.ts'
 import type { LabelledProps } from './Labelled.tsx'
 import { limitOf } from './limits.ts'
 
-/** What every field of the kit takes. */
+/** Props of every form field. */
 export type FieldProps = Omit<LabelledProps, 'label' | 'error'> & {
-  /** The path in the form's values. */
+  /** Path in the form values. */
   name: string
-  /** What it is called; where it is left out, the form's list of labels says it. */
+  /** Label; by default from the form's list of labels. */
   label?: string
   disabled?: boolean
 }
 
-/** One field of the form around it: its value and how to change it, and the `frame` it stands in: id, label, hint, what is wrong. */
+/** Binds a form field: its value, and `frame` with id, label, hint and error. */
 export function useField({ name, label, hint, why, optional }: FieldProps) {
   const { field, fieldState } = useController({ name })
   const { prefix, labels, schemas } = useFormScope()
@@ -22,7 +22,7 @@ export function useField({ name, label, hint, why, optional }: FieldProps) {
   const { onBlur } = field
   return {
     field: { ...field, onBlur: () => afterPress(onBlur) },
-    /** How many characters it may have. */
+    /** Maximum length. */
     limit: useMemo(() => schemas.map(schema => limitOf(schema, name)).find(most => most !== undefined), [schemas, name]),
     frame: { id, label: label ?? labelIn(labels, name) ?? name, hint, why, optional, error: fieldState.error?.message },
   }

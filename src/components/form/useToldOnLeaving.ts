@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 
-/** So long a press that leaves the field has to end: what is told moves what stands below it, in milliseconds. */
+/** Delay in milliseconds that lets a press end before an error moves the page. */
 const pressTakes = 250
 
-/**
- * Says what is wrong with a field when it is left, before the form is sent. What is typed next takes it back.
- */
+/** Reports a field's error on blur, before submitting. The next input clears it. */
 export function useToldOnLeaving(name: string, wrong: (typed: unknown) => string | undefined) {
   const { setError, clearErrors, getFieldState, getValues } = useFormContext()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -6,17 +6,17 @@ import { texts as fields } from '../../i18n/english/fields.ts'
 
 const texts = fields.address
 
-/** The town of a ZIP code among suggested addresses. */
+/** The city of a ZIP code in a list of suggestions; null if not listed. */
 const townIn = (zip: string, found: readonly AddressSuggestion[] | undefined) =>
   found && (found.find(one => one.zip_code === zip) ?? null)
 
-/** The town of a ZIP code, as far as it was looked up before: undefined until then, null where there is none. */
+/** Looks up ZIP codes in the query cache: undefined if not loaded, null if unknown. */
 export const zipPlacesIn =
   (client: QueryClient): ZipPlaces =>
   zip =>
     townIn(zip, client.getQueryData(addressQuery(zip).queryKey))
 
-/** What to say about a ZIP code that was typed and left, its town, and whether it is in doubt and needs to be confirmed. */
+/** Hint for a ZIP code after blur: its city and state, and whether it is doubtful and needs confirmation. */
 export function useZipHint(typed: string, state: string | null, left: boolean) {
   const zip = fiveDigits(typed)
   const { data } = useQuery({ ...addressQuery(zip ?? ''), enabled: zip !== undefined })

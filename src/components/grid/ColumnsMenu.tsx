@@ -15,10 +15,10 @@ import { useTableSettings } from './useTableSettings.ts'
 
 const atTheEnd = { color: 'action.disabled', cursor: 'default' }
 
-/** A column as its menu lists it, in its present place. */
+/** A column in the columns menu. */
 export type MenuColumn = { field: string; label: string; shown: boolean }
 
-/** Shows, hides and moves the columns of a table. MUI X moves columns in its paid edition alone. */
+/** Menu to show, hide and move columns; the free edition of MUI X cannot move columns. */
 export function ColumnsMenu({ columns }: { columns: readonly MenuColumn[] }) {
   const { settings, change, reset } = useTableSettings()
   const announce = useAnnounce()
@@ -27,7 +27,7 @@ export function ColumnsMenu({ columns }: { columns: readonly MenuColumn[] }) {
   const fields = columns.map(({ field }) => field)
   const isLastShown = columns.filter(({ shown }) => shown).length === 1
   const show = (field: string, shown: boolean) => change({ columns: { ...settings.columns, [field]: shown } })
-  // A row that moves in the page loses the focus; a disabled button would too.
+  // The moved row and disabled buttons lose focus, so restore it.
   const pressed = useRef<HTMLElement>(null)
   useEffect(() => {
     if (columns.length) pressed.current?.focus()

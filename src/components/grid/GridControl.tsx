@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 import type { KeyboardEvent, ReactNode } from 'react'
 
-/** The grid would take arrows, blanks and Enter for its own. */
+/** The grid handles arrow keys, Space and Enter itself. */
 const keep = (event: KeyboardEvent) => {
   if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation()
 }
 
-/** Something to operate in a cell: a select, a button, a menu. Its keys and clicks are its own, not the grid's. */
+/** A control in a cell, such as a select or menu, whose keys and clicks must not reach the grid. */
 export const GridControl = ({ children }: { children: ReactNode }) => (
   <Box
     onKeyDown={keep}
     onClick={event => event.stopPropagation()}
-    // A name too long for its column ends in dots, like text that is no link.
+    // Long links get an ellipsis like plain text.
     sx={{ display: 'flex', alignItems: 'center', height: '100%', '& > a': { overflow: 'hidden', textOverflow: 'ellipsis' } }}
   >
     {children}

@@ -5,12 +5,12 @@ import { useLocation } from 'react-router-dom'
 import { LabelledSelect } from '../form/LabelledSelect.tsx'
 import { hasLeftFor } from '../screen/heading.ts'
 
-/** How long typing rests before the list is asked again, in milliseconds. */
+/** Debounce before reloading the list, in milliseconds. */
 const rest = 300
 
 /**
- * The filters above a list, in a row that wraps: react-admin's live form, which applies them to the list around it as one types. A list
- * that the user has left, but is shown until the next screen is there, applies nothing: that would bring its address back.
+ * Filters of the surrounding list: react-admin's live filter form. During navigation the old list is still visible but must not
+ * apply filters, because that would restore its URL.
  */
 export function GridFilters({ children }: { children: ReactNode }) {
   const list = useListContext()
@@ -39,11 +39,11 @@ const Row = (props: FormHTMLAttributes<HTMLFormElement>) => (
 
 type Props = Pick<InputProps, 'source'> & {
   label: string
-  /** The choices. The first one filters nothing and is not sent. */
+  /** The options. The first one means no filter and is not sent. */
   options: readonly (string | { id: string; name: string })[]
 }
 
-/** Narrows the list around it to one of these choices. A react-admin input, with the product's select. */
+/** Filters the surrounding list. A react-admin input with the product's select. */
 export function GridFilter({ label, source, options }: Props) {
   const { field } = useInput({ source, defaultValue: '' })
   const choices = options.map(option => (typeof option === 'string' ? { id: option, name: option } : option))

@@ -11,7 +11,7 @@ import { texts } from '../../i18n/english/grid.ts'
 import { ColumnsMenu, type MenuColumn } from './ColumnsMenu.tsx'
 import { useTableSettings } from './useTableSettings.ts'
 
-/** How many rows there are, and the settings of the table: its columns, its row height. */
+/** Number of rows and table settings: columns and density. */
 export function GridToolbar({ columns }: { columns: readonly MenuColumn[] }) {
   const { total } = useListContext()
   return (

@@ -14,7 +14,7 @@ import { ResourceGrid } from './ResourceGrid.tsx'
 import { ResourceList } from './ResourceList.tsx'
 
 configure({ asyncUtilTimeout: 5000 })
-// A grid draws many cells.
+// Rendering a grid is slow.
 vi.setConfig({ testTimeout: 40_000 })
 
 const columns = [
@@ -39,14 +39,14 @@ const Payers = () => (
   </ResourceList>
 )
 
-/** A screen whose code is long in coming. */
+/** A screen whose code loads slowly. */
 const code = Promise.withResolvers<void>()
 const Slow = lazy(async () => {
   await code.promise
   return { default: () => <h1>Here at last</h1> }
 })
 
-/** The network ends here: 45 payers, whatever is asked; `fails` for as long as it is set. */
+/** Stubs the network: a list of 45 payers, and errors while `fails` is set. */
 const network = { asked: [] as URLSearchParams[], fails: false, total: 45, settings: {} as Record<string, object>, keeps: true }
 const ask = () => network.asked.at(-1)!
 
@@ -116,7 +116,7 @@ test('order, page, filter and search are asked of the server and stand in the ad
   await waitFor(() => expect(Object.fromEntries(ask())).toMatchObject({ state: 'CA', page_number: '1', sort: 'payer_name' }))
   await userEvent.type(screen.getByLabelText('Search by name'), 'medi')
   await waitFor(() => expect(Object.fromEntries(ask())).toMatchObject({ q: 'medi', state: 'CA' }))
-  // Four letters, one question.
+  // Four letters, one request.
   expect(network.asked.filter(asked => asked.has('q'))).toHaveLength(1)
   expect(new URLSearchParams(router.state.location.search).get('filter')).toBe('{"state":"CA","q":"medi"}')
 })
@@ -126,7 +126,7 @@ test('who leaves while a search is on its way gets where they are going', async 
   await screen.findByRole('gridcell', { name: 'Payer 3' })
   await userEvent.type(screen.getByLabelText('Search by name'), 'medi')
   await act(() => router.navigate('/slow'))
-  // The list is shown until the next screen is there; by then the search would have been applied.
+  // The list stays visible until the next screen loads; meanwhile the search would have been applied.
   expect(screen.getByLabelText('Search by name')).toBeTruthy()
   await new Promise(resolve => setTimeout(resolve, 600))
   expect(router.state.location.pathname).toBe('/slow')
@@ -143,7 +143,7 @@ test('an address brings its page, order and filters back', async () => {
 })
 
 const names = () => screen.getAllByRole('columnheader').map(header => header.textContent?.trim())
-/** Another browser: nothing is known here but what the server keeps. */
+/** Simulates another browser, where only the server's data is known. */
 async function openElsewhere({ forget = true } = {}) {
   cleanup()
   if (forget) localStorage.clear()

@@ -17,32 +17,35 @@ import { useGridKeys } from './useGridKeys.ts'
 import { useIsNarrow, useTableSettings } from './useTableSettings.ts'
 
 type Props<R extends RaRecord> = {
-  /** What the grid lists, for screen readers: "Users". */
+  /** Accessible name of the grid, such as "Users". */
   label: string
-  /** Its columns; `field` is the name by which the server orders. A column that it cannot order by has `sortable: false`. */
+  /** Columns; `field` is also the sort key on the server. Columns it cannot sort by have `sortable: false`. */
   columns: readonly GridColDef<R>[]
-  /** What is said when there is nothing at all, and what can be done. */
+  /** Text for an empty list. */
   empty?: string
-  /** The columns that a narrow screen shows at first; all of them, unless named here. */
+  /** Columns shown by default on narrow screens; all if omitted. */
   narrow?: readonly string[]
-  /** The columns that a wide screen hides at first. */
+  /** Columns hidden by default on wide screens. */
   hidden?: readonly string[]
   rowClassName?: (row: R) => string
-  /** A text that is longer than its column takes another line and is not cut. */
+  /** Long text wraps instead of being cut off. */
   wraps?: boolean
-  /** Opens a row that is clicked, or in which Enter is pressed: where it returns an address, that. As react-admin's `rowClick`. */
+  /** Called when a row is clicked or Enter is pressed in it; a returned path is opened. Like react-admin's `rowClick`. */
   rowClick?: (row: R) => string | undefined
-  /** Rows can be selected, over all pages of a filter, to be changed together. Without it there are no check boxes. */
+  /** Enables selecting rows across all pages for bulk actions; without it there are no checkboxes. */
   bulk?: Bulk<R> | undefined
 }
 
 const noActions: [] = []
 const wrapped = () => 'auto' as const
 
-/** Above and below what a row says, in pixels: with one line it is as high as its density says. */
+/** Vertical padding of rows by density. */
 const rowPadding: Record<GridDensity, string> = { compact: '3px', standard: '12px', comfortable: '20px' }
 
-/** The rows of the `ResourceList` around it: order and pages by the server; columns, widths and row height as each user likes them. */
+/**
+ * The rows of the surrounding `ResourceList`, sorted and paged by the server. Columns, widths and density are the user's
+ * settings.
+ */
 export function ResourceGrid<R extends RaRecord>({
   label,
   columns,
@@ -89,7 +92,7 @@ export function ResourceGrid<R extends RaRecord>({
   if (list.error && !list.isFetching) return <FailedState error={list.error} onRetry={list.refetch} />
   if (!list.isPending && list.total === 0) return <Nothing said={empty} />
   return (
-    // The grid scrolls sideways in its own box; the page never does.
+    // The grid scrolls horizontally in its own box, never the page.
     <Box data-keys={rowClick && 'stop'} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 240 }}>
       <SelectionProvider value={bulk ? selection : null}>
         <DataGrid
@@ -125,14 +128,14 @@ export function ResourceGrid<R extends RaRecord>({
           getRowClassName={({ row }) => rowClassName?.(row) ?? ''}
           {...(rowClick && {
             onRowClick: ({ row }, event) => {
-              // Who marked a text wants to copy it.
+              // The user selected text to copy it.
               if (!window.getSelection()?.toString()) openRow(row, event.ctrlKey || event.metaKey)
             },
             onCellKeyDown: ({ row }, event) => {
               if (event.key === 'Enter' && event.target === event.currentTarget) openRow(row, event.ctrlKey || event.metaKey)
             },
           })}
-          // A page is at most a hundred rows: all of them are there, for the browser's own search and for screen readers.
+          // A page has at most a hundred rows, so render them all for browser search and screen readers.
           disableVirtualization
           disableColumnMenu
           disableColumnFilter
@@ -164,7 +167,7 @@ export function ResourceGrid<R extends RaRecord>({
             ...(rowClick && { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
             '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { px: 1 },
             '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, whiteSpace: 'normal', lineHeight: 1.25 },
-            // The check box says it, and a bar at the edge: behind a text a colour would take its contrast.
+            // Selection is shown by the checkbox and a bar at the edge; a background would reduce contrast.
             '& .MuiDataGrid-row.Mui-selected': {
               bgcolor: 'transparent',
               boxShadow: theme => `inset 3px 0 ${theme.palette.primary.main}`,
@@ -176,10 +179,10 @@ export function ResourceGrid<R extends RaRecord>({
   )
 }
 
-/** To look at alone: within a grid stand rows, and what comes is heard. */
+/** Decorative progress bar; the grid's rows must not contain text, and the result is announced. */
 const Loading = () => <LinearProgress aria-hidden="true" />
 
-/** Nobody there, or nobody whom the filters find: then they can be cleared at once. */
+/** Empty state; with active filters it offers to clear them. */
 function Nothing({ said }: { said: string }) {
   const { filterValues, setFilters } = useListContext()
   const filtered = Object.keys(filterValues).length > 0

@@ -8,22 +8,22 @@ import { TableContext, useTableSettings } from './useTableSettings.ts'
 
 type Props = {
   resource: string
-  /** Whose columns, widths, density and page size the user keeps: payers of either type are one resource and two tables. */
+  /** Name of the table for settings: one resource can have several tables, such as the two payer types. */
   table: Table
-  /** How the list is ordered at first; without it, as the server orders it. */
+  /** Default sort order; otherwise the server's. */
   sort?: SortPayload
-  /** What is always asked for, beside what the user filters by. */
+  /** Filter that is always applied. */
   filter?: Record<string, unknown>
   children: ReactNode
 }
 
 const asTheServerSays: SortPayload = { field: '', order: 'ASC' }
-/** The grid itself says what could not be loaded. */
+/** The grid shows load errors itself. */
 const quiet = { onError: () => undefined }
 
 /**
- * A list of react-admin around a `ResourceGrid` and its filters: page, order and filters stand in the address and are the
- * server's to apply. Who may open it is the route's to say.
+ * A react-admin list around a `ResourceGrid` and its filters. Page, sort order and filters are in the URL and applied by the
+ * server. The route checks permission.
  */
 export const ResourceList = <R extends RaRecord>(props: Props) => (
   <Suspense fallback={<PageSkeleton />}>
@@ -34,7 +34,7 @@ export const ResourceList = <R extends RaRecord>(props: Props) => (
 )
 
 function List<R extends RaRecord>({ resource, table, sort = asTheServerSays, filter, children }: Props) {
-  // The first page is asked for with the user's own size.
+  // Load the settings first, because the first request uses the user's page size.
   useSuspenseQuery(tableSettingsQuery)
   const { settings } = useTableSettings(table)
   return (

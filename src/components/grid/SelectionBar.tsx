@@ -19,7 +19,7 @@ import { useSelection } from './selection.tsx'
 
 type Selected = NonNullable<ReturnType<typeof useSelection>>
 
-/** Above the rows: the grid's tools or, in the same place and height, what can be done with the selected rows. */
+/** Above the rows: the toolbar or, while rows are selected, the bulk actions at the same height. */
 export function GridBar({ columns }: { columns: readonly MenuColumn[] }) {
   const selection = useSelection()
   return selection?.ids.size ? <SelectionBar {...selection} /> : <GridToolbar columns={columns} />
@@ -29,7 +29,7 @@ function SelectionBar({ ids, actions, clear, selectAll }: Selected) {
   const { total = 0 } = useListContext()
   const [fetching, setFetching] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
-  /** The bar goes away under the focus, which then belongs to the check box of the page. */
+  /** Clears the selection and focuses the page's checkbox, because the bar with the focus disappears. */
   function leave() {
     const grid = bar.current?.closest('.MuiDataGrid-root')
     clear()
@@ -63,7 +63,7 @@ function SelectionBar({ ids, actions, clear, selectAll }: Selected) {
 
 type ActionsProps = Pick<Selected, 'actions'> & { disabled: boolean; act: (action: Selected['actions'][number]) => void }
 
-/** Side by side, or in a menu where there is no room for several. */
+/** Buttons side by side, or a menu on narrow screens. */
 function Actions({ actions, disabled, act }: ActionsProps) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -1,6 +1,6 @@
 type Column = { field: string; hideable?: boolean }
 
-/** The columns in the user's order. One that the order does not name follows its usual neighbor; one with buttons keeps its place. */
+/** The columns in the user's order. New columns follow their default neighbor; action columns stay in place. */
 export function ordered<C extends Column>(columns: readonly C[], order: readonly string[] = []): C[] {
   const movable = columns.filter(column => column.hideable !== false)
   const chosen = order.flatMap(field => movable.filter(column => column.field === field))
@@ -13,7 +13,7 @@ export function ordered<C extends Column>(columns: readonly C[], order: readonly
   return columns.map(column => (column.hideable === false ? column : result.shift()!))
 }
 
-/** The order after a column has moved one place to the left or right; undefined where there is no further place. */
+/** The order after moving a column left or right; undefined at the edge. */
 export function moved(fields: readonly string[], field: string, by: -1 | 1): string[] | undefined {
   const at = fields.indexOf(field)
   const other = fields[at + by]

@@ -3,9 +3,9 @@ import IconButton from '@mui/material/IconButton'
 import type { GridRenderCellParams } from '@mui/x-data-grid'
 import { GridControl } from './GridControl.tsx'
 
-/** The last column of a table: a button in each row that opens it, named by `label`. */
+/** The last column: an edit button in each row, with `label` as its accessible name. */
 export const editColumn = <Row extends object>(label: (row: Row) => string, edit: (row: Row) => void) => ({
-  // Beside the button the cell itself can be pressed too (WCAG 2.5.8).
+  // Wide enough for the cell itself to remain clickable beside the button (WCAG 2.5.8).
   minWidth: 64,
   width: 64,
   flex: 0,

@@ -1,4 +1,4 @@
 import type { SortPayload } from 'ra-core'
 
-/** The order of a list of react-admin as the API asks for it; nothing where the server's own order stands. */
+/** A react-admin sort order as API parameters; empty for the server's default. */
 export const orderOf = ({ field, order }: SortPayload): object => (field ? { sort: field, order: order.toLowerCase() } : {})

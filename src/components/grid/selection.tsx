@@ -11,16 +11,16 @@ import { bulkLimit } from '#domain/bulk.ts'
 import { texts } from '../../i18n/english/bulk.ts'
 import { useAnnounce } from '../feedback/Announcer.tsx'
 
-/** Something to do with the rows that are selected; `clear` takes the selection away once it is done. */
+/** A bulk action on the selected rows; `clear` empties the selection when it is done. */
 export type BulkAction = { label: string; onClick: (ids: number[], clear: () => void) => void }
-/** What rows can be selected for. A grid without actions has no check boxes. */
+/** Bulk actions of a grid and the accessible names of its checkboxes. */
 export type Bulk<R> = { nameOf: (row: R) => string; actions: readonly BulkAction[] }
 
 type Selection = {
   ids: ReadonlySet<number>
   actions: readonly BulkAction[]
   clear: () => void
-  /** Selects everything that the filter finds, up to the limit of one change. */
+  /** Selects all rows that match the filter, up to the limit of a bulk change. */
   selectAll: () => Promise<void>
 }
 const SelectionContext = createContext<Selection | null>(null)
@@ -30,8 +30,8 @@ export const useSelection = () => useContext(SelectionContext)
 const page = 100
 
 /**
- * The selection of react-admin's list around it, over all pages of one filter: another filter begins anew. Its own "select all" takes
- * one page of the server, ours all of them up to the limit of one change.
+ * Row selection of the surrounding react-admin list across pages; changing the filter clears it. "Select all" covers all pages,
+ * unlike react-admin's own.
  */
 export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction[]) {
   const { resource, filter, filterValues, sort, total = 0, selectedIds, onSelect } = useListContext<R>()
@@ -69,10 +69,10 @@ export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction
   return { model, select, selection: { ids, actions, clear: () => select([]), selectAll } satisfies Selection }
 }
 
-/** It hands `slotProps` on to its input, though its type does not say so. */
+/** The component passes `slotProps` on, although its type omits them. */
 const NamedCheckBox = GridCellCheckboxRenderer as ComponentType<GridRenderCellParams & { slotProps: object }>
 
-/** The column of check boxes, each named by its row. */
+/** The checkbox column, with an accessible name per row. */
 export const checkBoxes = <R extends RaRecord>(nameOf: (row: R) => string): GridColDef<R> => ({
   ...(GRID_CHECKBOX_SELECTION_COL_DEF as GridColDef<R>),
   width: 42,

@@ -9,10 +9,10 @@ import { onStoreChange, store } from '../../store/store.ts'
 
 const prefix = 'tables.'
 
-/** The key in react-admin's store of the settings of a table: `useStore(storeKey('users'))`. */
+/** Store key of a table's settings: `useStore(storeKey('users'))`. */
 export const storeKey = (name: SettingName) => `${prefix}${name}`
 
-/** A copy in this browser, for when the server cannot be reached, and of what has not reached it yet. */
+/** A copy in this browser, for use while the server is unreachable and for unsaved changes. */
 const copies = localStorageStore('1', 'Passage')
 type Copy = { settings: TableSettings; unsaved: boolean }
 const copyKey = (user: number, name: string) => `tables.${user}.${name}`
@@ -32,7 +32,7 @@ function copiesOf(user: number): [SettingName, Copy][] {
 
 let loading = false
 
-/** Puts the settings of the signed-in user into the store: the server's, or this browser's copy where they cannot be loaded. */
+/** Loads the user's settings into the store: from the server, or from this browser's copy if that fails. */
 async function load() {
   const user = await userId()
   const saved = await call(tableSettings.list, {}).catch(() => undefined)
@@ -52,7 +52,7 @@ async function load() {
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/** Saves one table's settings, after those before them. What fails stays in this browser and is sent with the next page. */
+/** Saves one table's settings, one request at a time. Failed saves stay in this browser and are retried on the next page load. */
 async function save(name: SettingName, settings: TableSettings) {
   const user = await userId()
   copies.setItem(copyKey(user, name), { settings, unsaved: true } satisfies Copy)
@@ -70,7 +70,7 @@ onStoreChange((key, value) => {
   if (!loading && key.startsWith(prefix) && isSetting(name)) void save(name, (value ?? {}) as TableSettings)
 })
 
-/** Loads the settings once a session. It never fails: without the server there is the copy, or nothing. */
+/** Loads the settings once per session. Never fails: without the server it uses the copy or the defaults. */
 export const tableSettingsQuery = queryOptions({
   queryKey: ['tableSettings'],
   queryFn: load,

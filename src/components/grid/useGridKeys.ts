@@ -4,8 +4,8 @@ import { toSearch } from '../keys/listKeys.ts'
 import { useSingleKeys } from '../keys/singleKeys.ts'
 
 /**
- * j and k go down and up through the rows of a grid and / leads to its search; Enter in a row opens it, which the grid itself tells.
- * Takes the field whose cell gets the focus. Returns the ref that the grid needs.
+ * Keys of a grid: j and k move through rows, / focuses the search; Enter is handled by the grid. `field` is the column that
+ * gets focus. Returns the ref for the grid.
  */
 export function useGridKeys(field: string | undefined) {
   const grid = useGridApiRef()

@@ -5,15 +5,15 @@ import { createContext, useContext } from 'react'
 import type { Table, TableSettings } from '#domain/tableSettings/schema.ts'
 import { storeKey } from './tableSettings.ts'
 
-/** The table that the list around shows. */
+/** The table of the surrounding list. */
 export const TableContext = createContext<Table | null>(null)
 
-/** A screen without room for all columns. */
+/** Whether the screen is too narrow for all columns. */
 export const useIsNarrow = () => useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
 
 const none: TableSettings = {}
 
-/** How the user wants this table to look; a change is saved for every browser. Narrow screens have settings of their own. */
+/** The user's settings of a table, saved on the server. Narrow screens have their own settings. */
 export function useTableSettings(of?: Table) {
   const around = useContext(TableContext)
   const table = of ?? around

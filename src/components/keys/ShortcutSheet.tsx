@@ -9,9 +9,9 @@ import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { type Shortcuts, shortcutsHere } from './shortcuts.ts'
 import { keysOn, switchKeys } from './singleKeys.ts'
 
-/** Which keys hold on the screen below, and the switch of the single ones. */
+/** Dialog with the shortcuts of the current screen and a switch for single-key shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  // Read once: the sheet itself changes what stands on the page.
+  // Read once, because the dialog changes the page.
   const [groups] = useState(shortcutsHere)
   const [on, setOn] = useState(keysOn)
   return (

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import { texts } from '../../i18n/english/shell.ts'
 import { showShortcuts } from './sheet.ts'
 
-/** Shows the sheet of shortcuts; not on a phone, which has no keys. */
+/** Opens the shortcuts dialog; hidden on phones. */
 export const ShortcutsButton = () => (
   <IconButton
     aria-label={texts.nav.shortcuts}

@@ -1,6 +1,6 @@
 import { useSingleKeys } from './singleKeys.ts'
 
-/** What j and k go through, in the order of the page: whatever is marked with `data-keys="stop"`. */
+/** Elements that j and k move through, in page order: those with `data-keys="stop"`. */
 const stops = () => [...document.querySelectorAll<HTMLElement>('[data-keys=stop]')].filter(one => one.offsetParent !== null)
 
 const keys = {
@@ -9,7 +9,7 @@ const keys = {
   '/': toSearch,
 }
 
-/** Leads to the search field of the page. Returns whether there is one. */
+/** Focuses the page's search field. Returns whether there is one. */
 export function toSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('[data-keys=search]')
   field?.focus()
@@ -20,7 +20,7 @@ export function toSearch(): boolean {
 function step(by: 1 | -1): boolean {
   const all = stops()
   const here = all.indexOf(document.activeElement as HTMLElement)
-  // From elsewhere on the page it begins with the first that stands in sight.
+  // From elsewhere on the page, start with the first visible element.
   const inSight = all.findIndex(one => one.getBoundingClientRect().top >= 0)
   const next = all[here >= 0 ? here + by : Math.max(inSight, 0)]
   next?.focus()
@@ -28,5 +28,5 @@ function step(by: 1 | -1): boolean {
   return next !== undefined
 }
 
-/** j and k go down and up through a list, Enter opens, / searches: on the page itself, not in what stands above it. */
+/** List shortcuts: j and k move, Enter opens, / searches. Inactive in dialogs and tab lists. */
 export const useListKeys = () => useSingleKeys(keys, '[role=dialog], [role=tablist]')

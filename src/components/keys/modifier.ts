@@ -1,2 +1,2 @@
-/** Whether commands are given with the Cmd key. */
+/** Whether shortcuts use the Cmd key. */
 export const onMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')

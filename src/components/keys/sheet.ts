@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 let shown = false
 const listeners = new Set<() => void>()
 
-/** Shows the sheet of shortcuts or puts it away, from wherever it is asked for. */
+/** Opens or closes the shortcuts dialog from anywhere. */
 export function showShortcuts(show: boolean) {
   shown = show
   for (const listener of listeners) listener()
 }
 
-/** Whether the sheet is asked for. */
+/** Whether the shortcuts dialog is open. */
 export const useShortcutsShown = (): boolean =>
   useSyncExternalStore(
     listener => {

@@ -5,12 +5,12 @@ const { ctrl, shift, enter, arrows, sides } = texts.named
 const palette = '[data-keys=palette]'
 const command = onMac ? '⌘' : ctrl
 
-/** What one presses, one key after the other or with it, and what it does. `single` ones can be switched off. */
+/** A shortcut: keys pressed together or in sequence, and their effect. `single` ones can be turned off. */
 export type Shortcut = {
   keys: readonly string[]
   meaning: string
   single?: true
-  /** They hold where this stands. */
+  /** Selector of the element that must be on the page for the shortcut to apply. */
   where?: string
 }
 export type Shortcuts = { name: string; shortcuts: readonly Shortcut[] }
@@ -52,7 +52,7 @@ const all: readonly Shortcuts[] = [
   },
 ]
 
-/** What holds on the page as it stands; of a page that lies under a dialog, nothing but the palette does. */
+/** Shortcuts available on the current page. Below a dialog only the command palette's applies. */
 export function shortcutsHere(): Shortcuts[] {
   const above = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document
   const holds = ({ where }: Shortcut) => !where || (where === palette ? document : above).querySelector(where) !== null

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 
 const entry = 'passage.keys'
 
-/** Whether the single keys are switched on in this browser: not everybody types on purpose (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on in this browser; users can turn them off (WCAG 2.1.4). */
 export const keysOn = (): boolean => localStorage.getItem(entry) !== 'off'
 export const switchKeys = (on: boolean): void => (on ? localStorage.removeItem(entry) : localStorage.setItem(entry, 'off'))
 
-/** Where one types, or letters choose from a list. */
+/** Elements where keys type text or select from a list. */
 const typing = 'input, textarea, select, [contenteditable=true], [role=menu], [role=listbox]'
 
-/** Hears single keys while this stands, but not where one types, nor in what `notIn` names. A key answers whether it did something. */
+/** Listens for single keys, except while typing and inside `notIn`. A handler returns whether it handled the key. */
 export function useSingleKeys(keys: Readonly<Record<string, () => boolean>>, notIn?: string) {
   useEffect(() => {
     const taken = notIn ? `${typing}, ${notIn}` : typing

@@ -9,11 +9,11 @@ type Props = {
   total: number
   loading: boolean
   failed: boolean
-  /** Asks for the next page. */
+  /** Loads the next page. */
   onMore: () => unknown
 }
 
-/** The end of a list of which there is more: asks for the next page when it comes into view, or when it is pressed (DASH-017). */
+/** End of a paged list: loads the next page when it scrolls into view or on click (DASH-017). */
 export function LoadMore({ shown, total, loading, failed, onMore }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)

@@ -17,7 +17,7 @@ const how: LiveRows<Page, Row> = {
   rank,
 }
 
-/** A server that holds these rows. */
+/** A server with these rows. */
 function server(rows: readonly Row[]) {
   const ordered = rows.toSorted(
     (a, b) =>

@@ -4,19 +4,19 @@ import { isOutdated } from './outdated.ts'
 type Asked = { page_number: number; application_id?: number }
 type Row = { id: number }
 
-/** How a list of which many pages may be loaded takes in the change of one application: the `meta` of its query. */
+/** How a paged list applies the change of one application: the `meta` of its query. */
 export type LiveRows<Page extends { total: number } = { total: number }, One extends Row = Row> = {
-  /** Asks as the query does, for a page, or for the row of one application. */
+  /** Requests a page, or the row of one application, with the query's filters. */
   ask: (asked: Asked) => Promise<Page>
   rows: (page: Page) => readonly One[]
   withRows: (page: Page, rows: One[]) => Page
-  /** Whether the row is, or holds, this application. */
+  /** Whether the row is, or contains, this application. */
   holds: (row: One, application_id: number) => boolean
-  /** The place of a row, as the server orders them: compared number by number. */
+  /** Sort key of a row in the server's order, compared element by element. */
   rank: (row: One, actor: Actor) => readonly number[]
 }
 
-/** The rows of these pages, each once: one that moved on meanwhile may stand on two, and is told best by one that is up to date. */
+/** The rows of these pages without duplicates. A row that moved may be on two pages; the copy from an up-to-date page wins. */
 export function rowsIn<Page extends object, Row extends { id: number }>(
   pages: readonly Page[],
   rows: (page: Page) => readonly Row[],
@@ -34,7 +34,7 @@ type Change<Page extends { total: number }, One extends Row> = {
   last: Page
 }
 
-/** The pages as they stand now: the changed row in its place or gone, as many rows as before, and what every page tells of the whole. */
+/** The pages after a change: the changed row moved or removed, page sizes kept, and the new totals on every page. */
 export function withChange<Page extends { total: number }, One extends Row>(
   pages: readonly Page[],
   { how, application_id, actor, changed, last }: Change<Page, One>,
@@ -49,10 +49,10 @@ export function withChange<Page extends { total: number }, One extends Row>(
   return filled.map(rows => how.withRows(changed, rows))
 }
 
-/** A moment as a number of a rank; none comes last. */
+/** A timestamp as a sort key; null sorts last. */
 export const instant = (moment: string | null): number => (moment ? Date.parse(moment) : Number.MAX_SAFE_INTEGER)
 
-/** The rank by the last change: the newest first, or the oldest. */
+/** Sort key by last change, newest or oldest first. */
 export const byChange = (sort: 'newest' | 'oldest', row: { id: number; updated_at: string }): readonly number[] =>
   [Date.parse(row.updated_at), row.id].map(number => (sort === 'newest' ? -number : number))
 

@@ -1,21 +1,21 @@
 import { startTransition } from 'react'
 
-/** How far from what is seen a card is drawn before it comes into view, and kept after it has left: more than a screen either way. */
+/** Distance from the viewport at which cards are rendered, and beyond which they may be removed: more than a screen. */
 const margin = '1200px 0px'
-/** How long the drawing of a card is waited for before the next one is drawn all the same, in milliseconds. */
+/** Maximum wait for one card to render before the next one starts, in milliseconds. */
 const patience = 1000
-/** Faster than that, in screens a second, nobody reads: cards go by as they are. */
+/** Scroll speed in screens per second above which nobody reads; cards are then not rendered. */
 const reading = 1.5
-/** How long a list rests before whoever asks which rows are near is told, in milliseconds. */
+/** Debounce before listeners are notified of nearby rows, in milliseconds. */
 const rest = 150
 
 export type Card = {
   row: number
-  /** Far ones are drawn no more. */
+  /** The list is long, so distant cards are removed. */
   long: boolean
   drawn: boolean
   draw: () => void
-  /** To be taken off again; it was so high. */
+  /** Removes the card's content; called with its height. */
   leave: (height: number) => void
 }
 type Followed = Card & { near: boolean; height: number }
@@ -30,17 +30,17 @@ let last = { at: 0, top: 0 }
 let drawing: { element: Element; since: number } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The rows that stand in view, or nearly, of the long list that is shown; none where no list is long. */
+/** Ids of the rows in or near the viewport of a long list; empty if no list is long. */
 export const rowsNear = (): ReadonlySet<number> =>
   new Set([...cards.values()].filter(card => card.long && card.near).map(card => card.row))
 
-/** Hears whenever other rows have come into view. */
+/** Subscribes to changes of the nearby rows. */
 export function onNear(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Sees to it that this card is drawn when its turn comes: what is seen first, some of them a frame, so that nothing waits for them. */
+/** Schedules rendering of this card. Visible cards come first, a few per frame, so that input is not blocked. */
 export function follow(element: Element, card: Card): () => void {
   cards.set(element, { ...card, near: !card.long, height: 0 })
   if (card.long) {
@@ -56,7 +56,7 @@ export function follow(element: Element, card: Card): () => void {
   }
 }
 
-/** The card has been drawn, or taken off: it is the next one's turn. */
+/** The card has rendered or was removed, so the next one may start. */
 export function isDone(element: Element): void {
   if (drawing?.element === element) drawing = null
 }
@@ -84,8 +84,8 @@ function drawSoon() {
 }
 
 /**
- * Draws the nearest one that is due; when none is left, takes off some that are far. One after the other, and each gives way to
- * whatever else the page has to do: that is what keeps the scrolling smooth.
+ * Renders the nearest pending card or, if none is left, removes some distant ones. One at a time, yielding to other work, which
+ * keeps scrolling smooth.
  */
 function draw() {
   frame = 0
@@ -109,7 +109,7 @@ function draw() {
   drawSoon()
 }
 
-/** Whether the page moves so fast, since the last frame, that drawing would only hold it up. */
+/** Whether the page has scrolled too fast since the last frame to render anything. */
 function flies(now: number): boolean {
   const before = last
   last = { at: now, top: window.scrollY }
@@ -127,12 +127,12 @@ function nearest(): Element | undefined {
   return best
 }
 
-/** Some that may be taken off, which costs little. What stands above the page may be a card's own. */
+/** A few distant cards that can be removed. None while a dialog is open, because it may belong to a card. */
 const free = (): Element[] => (isOpen() ? [] : [...over].filter(element => !isHeld(element)).slice(0, 5))
 
-/** In use: the focus is in it, or something of it is open. */
+/** The card has focus or an open menu. */
 const isHeld = (element: Element) =>
   element.contains(document.activeElement) || element.querySelector('[aria-expanded=true]') !== null
 
-/** Whether a dialog or a menu stands above the page. */
+/** Whether a dialog or menu is open. */
 const isOpen = () => [...document.body.children].some(one => one.classList.contains('MuiModal-root'))

@@ -8,7 +8,7 @@ type Page = { total: number; rows: Row[] }
 const size = 20
 const key = ['list']
 
-/** A list of so many rows at the server, as many pages of it loaded. */
+/** A list of `total` rows on the server with this many pages loaded. */
 async function loaded(pages: number, total = 1_000) {
   const rows = Array.from({ length: total }, (_, id): Row => ({ id, version: 0 }))
   const asked: number[] = []
@@ -36,7 +36,7 @@ async function loaded(pages: number, total = 1_000) {
     asked,
     shown,
     again: () => queries.refetchQueries({ queryKey: key }),
-    /** The rows in view are these, and the list is moved. */
+    /** Sets the rows in view and runs the refresh. */
     see(...ids: number[]) {
       near = new Set(ids)
       return askNear(queries, { queryKey: key, paged }, () => near)

@@ -2,12 +2,12 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { rowsNear } from './near.ts'
 import { isOutdated, keepOutdated, keepUpToDate } from './outdated.ts'
 
-/** Up to so many pages are drawn, and asked for again, whole; of a longer list only what is near. */
+/** Lists up to this many pages are rendered and reloaded completely; longer ones only near the viewport. */
 export const few = 3
-/** Whether so many pages are loaded that only what is near is drawn. */
+/** Whether the list has too many pages to render completely. */
 export const isLong = ({ pages }: InfiniteData<unknown>): boolean => pages.length > few
 
-/** How a page of a list is asked for, and what its rows are. */
+/** How to request a page of a list and read its rows. */
 export type Paged<Page extends object = object> = {
   ask: (asked: { page_number: number }, signal?: AbortSignal) => Promise<Page>
   rows: (page: Page) => readonly { id: number }[]
@@ -15,8 +15,8 @@ export type Paged<Page extends object = object> = {
 type Asking = { client: QueryClient; queryKey: QueryKey; pageParam: number; signal: AbortSignal }
 
 /**
- * Asks for a page. However a long list comes to be asked for again, whole, that means its pages in view, or its first ones where none
- * is: the others stay as they are, and are asked for when they come near (`askNear`).
+ * Query function of a page. When a long list is refetched, only pages in view are requested, or the first ones if none is;
+ * others keep their data until they come near (`askNear`).
  */
 export const pageOf =
   <Page extends object>({ ask, rows }: Paged<Page>, near = rowsNear) =>
@@ -27,12 +27,12 @@ export const pageOf =
     const isNear = (page: Page) => rows(page).some(row => seen.has(row.id))
     if (before && pages.length > few && (pages.some(isNear) ? !isNear(before) : pageParam > few)) return keepOutdated(before)
     const page = await ask({ page_number: pageParam }, signal)
-    // The cache keeps the same object where the answer is the same.
+    // The cache keeps the same object if the response is equal.
     if (before) keepUpToDate(before)
     return page
   }
 
-/** Puts those pages in view of which something may have been missed, asked for anew, in the place of the old ones. */
+/** Reloads the pages in view that may be outdated. */
 export async function askNear<Page extends object>(
   queries: QueryClient,
   { queryKey, paged }: { queryKey: QueryKey; paged: Paged<Page> },

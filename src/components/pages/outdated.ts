@@ -1,13 +1,13 @@
-/** Pages of which something may have been missed since they were answered. */
+/** Pages that may have missed changes since they were loaded. */
 const outdated = new WeakSet<object>()
 
 export const isOutdated = (page: object): boolean => outdated.has(page)
 
-/** Keeps a page though it may be outdated. */
+/** Marks a page as possibly outdated and returns it. */
 export function keepOutdated<Page extends object>(page: Page): Page {
   outdated.add(page)
   return page
 }
 
-/** The page was answered anew; the cache keeps the same object where the answer is the same. */
+/** Marks a page as current; needed because the cache keeps the same object if the response is equal. */
 export const keepUpToDate = (page: object): void => void outdated.delete(page)

@@ -3,7 +3,7 @@ import { isLive } from '../../dataProvider/live.ts'
 import { rowsIn } from './changedRow.ts'
 import { few } from './nearPages.ts'
 
-/** The next page's number while fewer than the total are loaded, from 1 (DASH-017); nothing at the end. */
+/** Number of the next page while fewer rows than the total are loaded, from 1 (DASH-017); undefined at the end. */
 export const nextPage =
   <Page extends { total: number }>(rows: (page: Page) => readonly unknown[]) =>
   (last: Page, pages: Page[]): number | undefined =>
@@ -16,17 +16,17 @@ export const rowsOf = <Page extends object, Row extends { id: number }>(
 ): Row[] => rowsIn(data.pages, rows)
 
 type Loaded = { state: { data: unknown; isInvalidated: boolean } }
-/** Whether the stream keeps this list up to date, so that it need not be asked for again. */
+/** Whether live updates keep this list current, so that no reload is needed. */
 export const isKeptUp = ({ state }: Loaded): boolean =>
   isLive() && !state.isInvalidated && ((state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0) > few
 
-/** When a list is asked for again by itself: whenever one comes to it, or back to the window. */
+/** Reloads the list on mount and window focus. */
 export const whenCome = {
   refetchOnMount: (list: Loaded) => (isKeptUp(list) ? false : ('always' as const)),
   refetchOnWindowFocus: (list: Loaded) => !isKeptUp(list),
 }
 
-/** What is shown while another order, filter or name is asked for: what was there, but never another tab's rows. */
+/** Placeholder data while sort order, filter or search changes: the previous rows, unless they are from another tab. */
 export const sameTab =
   (tab: string) =>
   <Data>(before: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { follow, isDone } from './near.ts'
 
-/** So many cards are drawn at once: a screen full. */
+/** Cards rendered immediately: a screenful. */
 export const atOnce = 8
 
 type How = { row: number; long: boolean; first: boolean }
 
 /**
- * Whether the card of this row is to be drawn whole. The first ones are at once, the others when their turn comes; in a long list only
- * while they are near what is seen, and the height that they had is kept meanwhile.
+ * Whether a card renders its content, and its height while it does not. The first cards render immediately, others when
+ * scheduled; in a long list only near the viewport.
  */
 export function useNear(card: RefObject<Element | null>, { row, long, first }: How): { near: boolean; height: number | null } {
   const [state, setState] = useState({

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react'
 import { onNear } from './near.ts'
 import { askNear, type Paged } from './nearPages.ts'
 
-/** Asks for those pages of a long list that come into view, and of which something may have been missed meanwhile. */
+/** Reloads the pages of a long list that scroll into view and may be outdated. */
 export function useNearPages({ queryKey, meta }: { queryKey: QueryKey; meta?: Record<string, unknown> }, data: unknown): void {
   const queries = useQueryClient()
   const asking = useRef(false)
   const catchUp = async () => {
     if (asking.current) return
     asking.current = true
-    // What fails is asked for again when the list is moved next.
+    // A failed reload is retried on the next scroll.
     await askNear(queries, { queryKey, paged: meta?.paged as Paged }).catch(() => {})
     asking.current = false
   }

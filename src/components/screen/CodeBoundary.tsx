@@ -5,7 +5,7 @@ import type { UnavailableProps } from './Unavailable.tsx'
 
 let Unavailable: typeof import('./Unavailable.tsx').Unavailable | undefined
 
-/** Fetches what is shown without a connection while there is one. */
+/** Preloads the offline message while there is a connection. */
 export const preloadUnavailable = () =>
   import('./Unavailable.tsx').then(
     loaded => {
@@ -14,10 +14,10 @@ export const preloadUnavailable = () =>
     () => undefined,
   )
 
-/** How often what is shown without a connection is fetched, if the connection was gone before, in milliseconds. */
+/** Retry interval for that preload, in milliseconds. */
 const again = 4000
 
-/** Shows that code could not be fetched. */
+/** Shows that code could not be loaded. */
 export function MissingCode(props: UnavailableProps) {
   const [, show] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -34,7 +34,10 @@ export function MissingCode(props: UnavailableProps) {
 
 type Props = UnavailableProps & { children?: ReactNode }
 
-/** Shows that code could not be fetched, in its place, and leaves the page around it alone. Other errors are not its own. */
+/**
+ * Error boundary that shows in place that code could not be loaded and leaves the rest of the page alone. Rethrows other
+ * errors.
+ */
 export class CodeBoundary extends Component<Props, { error?: unknown }> {
   override state: { error?: unknown } = {}
 

@@ -4,24 +4,24 @@ import { reachable } from '../../dataProvider/reachable.ts'
 import { reloadSafely } from '../../session/beforeReload.ts'
 import { UnavailableView, type UnavailableViewProps } from './UnavailableView.tsx'
 
-/** What is shown instead of the code: a page, a part of one, a dialog above it, or nothing. It recovers in each of them. */
+/** What the missing code was for: a page, part of one, a dialog, or something optional. Each can recover. */
 export type Place = 'page' | 'panel' | 'dialog' | 'nothing'
 export type UnavailableProps = {
   place: Place
-  /** How often the code has been fetched again already. */
+  /** Number of retries so far. */
   tries: number
   onRetry: () => void
 } & Pick<UnavailableViewProps, 'open' | 'onClose'>
 
 /**
- * Code that could not be fetched. Without a connection it says so and tries again as soon as there is one. With a connection, a
- * newer version has replaced the code, or it fails again and again: a page, which holds nothing unsaved yet, reloads; elsewhere the user decides when.
+ * Shown when code could not be loaded. Offline it says so and retries when the connection is back. Online, a new version has
+ * replaced the code or loading fails repeatedly: a page without unsaved input reloads, otherwise the user decides.
  */
 export function Unavailable({ place, tries, onRetry: retry, open, onClose }: UnavailableProps) {
   const [state, setState] = useState<'checking' | 'offline' | 'outdated'>('checking')
   const retried = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Once for each time this stands: a second one would fetch anew what is there already. */
+  /** At most once per mount, to avoid loading the same code twice. */
   const onRetry = () => {
     if (retried.current) return
     retried.current = true
@@ -35,7 +35,7 @@ export function Unavailable({ place, tries, onRetry: retry, open, onClose }: Una
   }
   const check = async () => {
     if (!(await isThere())) return
-    // A failure may have passed: a browser that has just come back still fails now and then.
+    // The failure may be temporary, which is common just after reconnecting.
     if (tries === 0) onRetry()
     else if (!isOutdated() && tries < mostTries) timer.current = setTimeout(onRetry, tries * pause)
     else if (place === 'page' && mayReload()) void reloadSafely()
@@ -62,7 +62,7 @@ export function Unavailable({ place, tries, onRetry: retry, open, onClose }: Una
   return <UnavailableView offline={offline} place={place} onAct={act} open={open} onClose={onClose} />
 }
 
-/** Calls back when the server answers again. */
+/** Calls back when the server is reachable again. */
 function useBack(callback: () => void) {
   const { away } = useConnection()
   const before = useRef(away)
@@ -74,15 +74,15 @@ function useBack(callback: () => void) {
   }, [away])
 }
 
-/** How often code of the same release is fetched again by itself, and after which pause more each time, in milliseconds. */
+/** Automatic retries for code of the same version, and the added delay per retry in milliseconds. */
 const mostTries = 2
 const pause = 400
 
-/** For how long a page that was reloaded is not reloaded again, in milliseconds. */
+/** Minimum time between automatic reloads, in milliseconds. */
 const once = 20_000
 const reloaded = 'passage.reloaded_at'
 
-/** Not twice in a row. */
+/** Prevents reload loops. */
 function mayReload(): boolean {
   if (Date.now() - Number(sessionStorage.getItem(reloaded)) < once) return false
   sessionStorage.setItem(reloaded, String(Date.now()))

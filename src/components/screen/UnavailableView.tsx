@@ -13,14 +13,14 @@ const texts = all.code
 export type UnavailableViewProps = {
   offline: boolean
   place: 'page' | 'panel' | 'dialog'
-  /** Tries again, or reloads the page. */
+  /** Retries or reloads the page. */
   onAct: () => void
-  /** Of a dialog: whether its caller has it open; without it, it is open while it is there. */
+  /** For dialogs: whether the caller has it open; open while mounted if omitted. */
   open?: unknown
   onClose?: (() => void) | undefined
 }
 
-/** Says that code could not be fetched, and what to do: as a page, in its place on a page, or as a dialog above it. */
+/** Message that code could not be loaded, with the next step: as a page, in place, or as a dialog. */
 export function UnavailableView({ offline, place, onAct, open, onClose }: UnavailableViewProps) {
   const [closed, setClosed] = useState(false)
   const title = offline ? texts.offline : texts.outdated

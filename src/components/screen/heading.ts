@@ -1,9 +1,9 @@
 let path = ''
 
-/** The pathname that the router leads to has changed. The page of the last one is still shown until the next is there. */
+/** Records the pathname the router is navigating to, while the previous page is still shown. */
 export const headFor = (pathname: string) => {
   path = pathname
 }
 
-/** Whether the router has left the screen at this pathname. */
+/** Whether the router has left this pathname. */
 export const hasLeftFor = (pathname: string) => path !== '' && path !== pathname

@@ -9,7 +9,7 @@ import { screen } from './screen.ts'
 
 const gone = new TypeError('Failed to fetch dynamically imported module: https://passage.example/assets/Thing-1.js')
 const code = { Thing: (_: { open?: boolean; onClose?: () => void }) => <p>The thing</p> }
-/** What the page's code can reach: the files of screens, and the server. */
+/** What is reachable: the screen's files, and the server. */
 let line: { files: boolean; server: boolean }
 const load = vi.fn(async () => {
   if (!line.files) throw gone
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   cleanup()
-  // The next test begins with a connection.
+  // Reset the connection state for the next test.
   heard(new Response())
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -65,7 +65,7 @@ test.each(['page', 'panel', 'dialog'] as const)(
     await restore()
     await page.findByText('The thing')
     expect(page.queryByText('You’re offline')).toBeNull()
-    // What is beside it is not touched.
+    // Other parts of the page are unaffected.
     expect(page.getByLabelText('Beside')).toHaveProperty('value', 'typed')
     expect(reload).not.toHaveBeenCalled()
   },
@@ -96,7 +96,7 @@ test('a page whose code a newer version has replaced reloads, once, after drafts
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(saved).toHaveBeenCalledOnce()
   cleanup()
-  // The reload has not helped: the user decides.
+  // The automatic reload did not help, so the user decides.
   show('page')
   await page.findByText('Update available')
   expect(reload).toHaveBeenCalledOnce()
@@ -110,7 +110,7 @@ test.each(['panel', 'dialog'] as const)('a %s that a newer version has replaced 
   show(place)
   await page.findByText('Update available')
   expect(reload).not.toHaveBeenCalled()
-  // A reload without a connection would lose the page.
+  // Reloading while offline would lose the page.
   line.server = false
   fireEvent.click(page.getByRole('button', { name: 'Reload' }))
   await page.findByText('You’re offline')

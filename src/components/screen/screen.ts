@@ -4,8 +4,8 @@ import { CodeBoundary } from './CodeBoundary.tsx'
 import type { Place } from './Unavailable.tsx'
 
 /**
- * A component that is fetched when it is first shown, or a little earlier with `preload`. Takes the module's export of that name.
- * Until its code can be fetched, `place` is shown: a page, a panel, a dialog that can be closed, or nothing.
+ * A component loaded on first render, or earlier with `preload`. `name` is the module's export. While its code cannot be
+ * loaded, a message for `place` is shown: page, panel, dialog, or nothing.
  */
 export function screen<Name extends string, P extends object = object>(
   load: () => Promise<Record<Name, ComponentType<P>>>,
@@ -26,11 +26,11 @@ export function screen<Name extends string, P extends object = object>(
       createElement(Loaded, props),
     )
   }
-  // If the code cannot be fetched, that is shown when the component is.
+  // Load errors are shown when the component renders.
   return Object.assign(Screen, { preload: () => void withCode(load).catch(() => undefined) })
 }
 
-/** Begins to fetch the code of a screen, if it is one, and of what it frames. */
+/** Starts loading the code of a screen and of the screens inside it. */
 export function preload(element: ReactElement) {
   const { preload: begin } = element.type as { preload?: () => void }
   begin?.()
@@ -38,9 +38,9 @@ export function preload(element: ReactElement) {
   if (isValidElement(children)) preload(children)
 }
 
-/** The same once the page has a moment; answers how to let it be. */
+/** Preloads when the browser is idle; returns a function that cancels. */
 export function preloadLater(element: ReactElement): () => void {
-  // Safari does not say when it has one.
+  // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(() => preload(element), 1000)
     return () => clearTimeout(timer)

@@ -5,31 +5,31 @@ import type { Actor } from '#domain/actor.ts'
 
 export type Screen = {
   path: string
-  /** The title of the browser tab. */
+  /** Title of the browser tab. */
   title: string
-  /** Who may open it: everyone, someone who has yet to finish the welcome steps, or the users whom a rule lets in. */
+  /** Who may open it: everyone, users who have not completed the welcome screen, or users permitted by a rule. */
   for: GuardedRoute | 'everyone' | 'welcome'
   element: ReactElement
-  /** Screens with the same place keep the focus where it is when one leads to the other: opening a row of a list. */
+  /** Screens with the same place keep the focus when navigating between them, such as a list and its open row. */
   place?: string
-  /** What the address must name for the screen to show anything; the command palette leaves such screens out. */
+  /** Data that the URL must contain; the command palette omits such screens. */
   needs?: 'patient'
 }
 
-/** The screen at an address, which may carry a query; undefined where there is none. */
+/** The screen at a path, which may have a query; undefined if there is none. */
 export const screenAt = (address: string, screens: readonly Screen[]): Screen | undefined => {
   const pathname = address.split(/[?#]/)[0]!
   return screens.find(({ path }) => matchPath(path, pathname))
 }
 
-/** The screens of the product; a test may have its own. */
+/** The product's screens; tests can provide their own. */
 export const ScreensContext = createContext<readonly Screen[]>([])
 export const useScreens = () => useContext(ScreensContext)
 
-/** The screen at the current address; undefined where there is none. */
+/** The screen at the current path; undefined if there is none. */
 export const useCurrentScreen = () => screenAt(useLocation().pathname, useScreens())
 
-/** Whether this user may open the guarded screen at this address. */
+/** Whether this user may open the guarded screen at this path. */
 export function opens(address: string, user: Actor, screens: readonly Screen[]): boolean {
   const found = screenAt(address, screens)
   return found !== undefined && found.for !== 'everyone' && found.for !== 'welcome' && mayOpen(user, found.for)

@@ -5,21 +5,21 @@ import type { ReactNode } from 'react'
 import { texts } from '../../i18n/english/intake.ts'
 
 type Props = {
-  /** What the button says that sends. */
+  /** Label of the submit button. */
   submit: string
   busy: boolean
   saved: boolean
-  /** Nothing can be sent now. */
+  /** Submitting is not possible. */
   disabled?: boolean
-  /** Where what was typed is. */
+  /** State of the draft. */
   state: ReactNode
   onBack: () => void
 }
 
-/** A bar that stays at the bottom of a form, always under the thumb; where what was typed is stands at its left. */
+/** Sticky bar at the bottom of a form, with the draft's state at the left. */
 export const BottomBar = ({ state, children }: { state: ReactNode; children: ReactNode }) => (
   <>
-    {/* What has focus is never under the bar at the bottom. */}
+    {/* Keeps focused elements from scrolling under the bar. */}
     <GlobalStyles styles={{ html: { scrollPaddingBottom: 88 } }} />
     <Box
       sx={{
@@ -49,7 +49,7 @@ export const BottomBar = ({ state, children }: { state: ReactNode; children: Rea
   </>
 )
 
-/** Back and save. */
+/** Back and Save buttons. */
 export const ActionBar = ({ submit, busy, saved, disabled = false, state, onBack }: Props) => (
   <BottomBar state={state}>
     <Button variant="outlined" onClick={onBack} sx={{ minHeight: 44, flex: { xs: '1 1 0', md: 'none' }, px: 3 }}>
@@ -59,7 +59,7 @@ export const ActionBar = ({ submit, busy, saved, disabled = false, state, onBack
       type="submit"
       variant="contained"
       disabled={disabled}
-      // Stays in the tab order while it saves: focus is not lost, and a second press does nothing.
+      // Uses aria-disabled, so that the button keeps focus while saving.
       aria-disabled={busy || saved}
       sx={{ minHeight: 44, flex: { xs: '2 1 0', md: 'none' }, px: 3, opacity: busy || saved ? 0.75 : 1 }}
     >

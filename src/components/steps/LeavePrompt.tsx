@@ -12,8 +12,8 @@ import { texts } from '../../i18n/english/intake.ts'
 import { token } from '../../session/session.ts'
 
 /**
- * Asks before one leaves what is not saved (INT-009 to INT-011). `holds` answers the question for going to an address, or
- * nothing; `typed` says that something is not saved, and `kept` that it is there again as a draft. Closing the tab asks in the browser's own words: it allows no others.
+ * Asks before leaving unsaved input (INT-009 to INT-011). `holds` returns the question for a target path, or undefined; `typed`
+ * means unsaved input, and `kept` that it is saved as a draft. Closing the tab shows the browser's own question.
  */
 export function LeavePrompt({
   holds,
@@ -25,16 +25,16 @@ export function LeavePrompt({
   holds: (to: string) => string | undefined
   typed: boolean
   kept: boolean
-  /** What else is good to know before leaving. */
+  /** Additional information before leaving. */
   note?: string
-  /** Going to the same address opens an empty form. */
+  /** Navigating to the same path opens an empty form. */
   reopens?: boolean
 }) {
   const latest = useRef(holds)
   latest.current = holds
   const [question, setQuestion] = useState('')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // A session that ended leads to sign-in, whatever is typed.
+    // An expired session always leads to sign-in.
     if (token() === null) return false
     const isSame = nextLocation.pathname === currentLocation.pathname
     if (isSame && !(reopens && createPath(nextLocation) === createPath(currentLocation))) return false

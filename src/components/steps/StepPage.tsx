@@ -4,15 +4,15 @@ import { Page, PageHeader } from '../Page.tsx'
 
 type Props = {
   title: string
-  /** Whose form it is and which of its sections this is. */
+  /** The record and section number. */
   above: ReactNode
   rail: ReactNode
-  /** What stands above the page when it is left. */
+  /** Leave and discard dialogs. */
   prompts: ReactNode
   children: ReactNode
 }
 
-/** The rail and the form beside it; where there is no room, the form below what stands for the rail. */
+/** Two-column layout; one column on narrow screens. */
 export const besideRail = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 1fr)' },
@@ -20,7 +20,7 @@ export const besideRail = {
   alignItems: 'start',
 } as const
 
-/** The page of one section of several: where one is, how far the others are, and the form. */
+/** Page of one section: heading, progress and form. */
 export const StepPage = ({ title, above, rail, prompts, children }: Props) => (
   <Page>
     <PageHeader title={title} tabTitle={title} above={<Box sx={{ typography: 'body2', color: 'text.secondary' }}>{above}</Box>} />

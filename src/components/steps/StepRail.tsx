@@ -8,23 +8,23 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Link } from 'react-router-dom'
 import { texts } from '../../i18n/english/intake.ts'
 
-/** How far a step is. */
+/** Progress of a step. */
 export type StepState = 'completed' | 'begun' | 'wrong' | 'notStarted'
 export type Step = {
   title: string
   state: StepState
-  /** Where it opens; without it, it cannot be gone to. */
+  /** Path of the step; not a link if omitted. */
   to?: string | undefined
 }
 
 type Props = {
   label: string
   steps: readonly Step[]
-  /** Its number, from 1. */
+  /** Number of the current step, from 1. */
   current: number
 }
 
-/** The steps of a form and how far each is: a list at the side, and folded away above the form where there is no room for one. */
+/** Steps of a form with their progress: a list at the side, or collapsed above the form on narrow screens. */
 export function StepRail({ label, steps, current }: Props) {
   const beside = useMediaQuery<Theme>(theme => theme.breakpoints.up('lg'), { noSsr: true })
   const list = (
@@ -102,7 +102,7 @@ function Row({ title, number, state, to, open }: Step & { number: number; open: 
   )
 }
 
-/** Small fields, one for each step, filled as far as it is. */
+/** Progress bar with one segment per step. */
 const Bar = ({ steps }: { steps: readonly Step[] }) => (
   <Box aria-hidden="true" sx={{ display: 'flex', gap: 0.5, mt: 0.75 }}>
     {steps.map(({ title, state }) => (

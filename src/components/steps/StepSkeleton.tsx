@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { CardSkeletons, WaitingPage } from '../PageSkeleton.tsx'
 import { besideRail } from './StepPage.tsx'
 
-/** The shape of one section of several while it is on its way: the rail of so many steps, or the bar in its place, and groups of fields. */
+/** Loading placeholder of a section with this many steps. */
 export const StepSkeleton = ({ steps }: { steps: number }) => (
   <WaitingPage above>
     <Box sx={besideRail}>

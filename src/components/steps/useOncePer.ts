@@ -1,12 +1,9 @@
 import { useRef } from 'react'
 
-/** Presses that follow one another this quickly are one, in milliseconds (INT-008, INT-012). */
+/** Clicks within this interval count as one, in milliseconds (INT-008, INT-012). */
 export const debounce = 500
 
-/**
- * Does it on the first press at once, and nothing on the further ones until there was a pause. Where the act answers false,
- * nothing was done, and the next press counts again.
- */
+/** Runs on the first click and ignores further ones until a pause. If the callback returns false, the next click counts again. */
 export function useOncePer<Args extends unknown[]>(act: (...args: Args) => unknown, pause = debounce) {
   const last = useRef(Number.NEGATIVE_INFINITY)
   return async (...args: Args) => {

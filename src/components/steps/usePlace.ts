@@ -1,28 +1,28 @@
 import { useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
-/** How long the lists of a section may take to come, in milliseconds; then one is left where one is. */
+/** How long to wait for a section's content before giving up, in milliseconds. */
 const patience = 5000
 const prefix = 'passage.place.'
 
-/** A place, and which loading of the app kept it. */
+/** A scroll position and focus, with the page load that saved it. */
 type Place = { path: string; top: number; field: string; load: number }
 
-/** Whether a page comes again by back, forward or reload, and not by a link or by typing its address once more. */
+/** Whether this is a return by back, forward or reload, and not by a link or a typed URL. */
 const isReturn = (type: NavigationType, { load }: Place) =>
   type === NavigationType.Pop &&
   (load === performance.timeOrigin ||
     (performance.getEntriesByType?.('navigation')[0] as PerformanceNavigationTiming)?.type !== 'navigate')
 
 /**
- * Back, forward and reload keep the place in a section: how far it was scrolled, and the field that had the focus. Kept in this
- * tab for each step of its history; whoever touches anything before all is there is left in peace.
+ * Restores scroll position and focus of a section after back, forward and reload. Stored in this tab per history entry. Any
+ * user input before the content is complete cancels it.
  */
 export function usePlace() {
   const { key, pathname } = useLocation()
   const type = useNavigationType()
-  // Written before the next page is drawn and begins at its own top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how one came is asked once, when the section opens.
+  // Saves before the next page renders at its own scroll position.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation type is read once, when the section opens.
   useLayoutEffect(() => {
     const entry = `${prefix}${key}${pathname}`
     const before = read(entry)
@@ -31,7 +31,7 @@ export function usePlace() {
     const place: Place = { path: pathname, top: window.scrollY, field: '', ...kept, load: performance.timeOrigin }
     const keep = () => sessionStorage.setItem(entry, JSON.stringify(place))
     const scrolled = () => {
-      // A page that is being taken down shrinks: that is nobody's scrolling.
+      // Ignore scrolling caused by the form being removed.
       if (document.getElementById('main')?.querySelector('form')) place.top = window.scrollY
     }
     const focused = ({ target }: FocusEvent) => {
@@ -58,7 +58,7 @@ function read(entry: string): Place | undefined {
   }
 }
 
-/** Goes there as soon as the section is that long and the field stands in it; answers how to give up. */
+/** Restores the position once the section is long enough and the field exists; returns a function that cancels. */
 function goTo({ top, field }: Place): () => void {
   const tryIt = () => {
     const element = field ? document.getElementById(field) : null

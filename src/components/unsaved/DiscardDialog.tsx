@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { texts } from '../../i18n/english/unsaved.ts'
 import { answer } from './unsaved.ts'
 
-/** Whether what was typed and is not saved may be discarded. Escape keeps it. */
+/** Asks whether to discard unsaved input. Escape keeps it. */
 export const DiscardDialog = () => (
   <Dialog open onClose={() => answer(false)} aria-labelledby="discard-title" aria-describedby="discard-question">
     <DialogTitle id="discard-title">{texts.title}</DialogTitle>

@@ -3,12 +3,12 @@ import { useFormState, useWatch } from 'react-hook-form'
 import { sameInput } from './sameInput.ts'
 import { UnsavedScope } from './unsaved.ts'
 
-/** In a form: what is typed into it and not saved is not lost without a question. */
+/** Inside a form: protects its unsaved input. */
 export function Unsaved() {
   const { isDirty, isSubmitting, defaultValues } = useFormState()
   const values = useWatch()
   const { hold } = useContext(UnsavedScope)
-  // The library takes an answer that was left empty for another one than none.
+  // react-hook-form treats an empty value and a missing one as different.
   const held = isDirty && !isSubmitting && !sameInput(values, defaultValues)
   useEffect(() => (held ? hold() : undefined), [held, hold])
   return null

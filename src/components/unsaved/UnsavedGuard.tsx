@@ -9,13 +9,13 @@ import { answer, askToDiscard, isAsking, isUnsaved, subscribe } from './unsaved.
 const DiscardDialog = screen(() => import('./DiscardDialog.tsx'), 'DiscardDialog', 'dialog')
 
 /**
- * Asks before unsaved input is lost: on the way to another screen, on signing out, and on closing the tab, where the browser asks in
- * its own words. react-admin's `warnWhenUnsavedChanges` asks with the browser's dialog only, which cannot say what would be lost.
+ * Asks before unsaved input is lost: on navigation, sign-out and closing the tab (with the browser's own question).
+ * react-admin's `warnWhenUnsavedChanges` supports only the browser's dialog, which cannot say what would be lost.
  */
 export function UnsavedGuard() {
   const unsaved = useSyncExternalStore(subscribe, isUnsaved)
   const asking = useSyncExternalStore(subscribe, isAsking)
-  // A question of a session that has ended is nobody's any more.
+  // Drop an open question when the session ends.
   useEffect(() => () => answer(false), [])
   return (
     <>
@@ -25,15 +25,15 @@ export function UnsavedGuard() {
   )
 }
 
-/** Stands only while something is unsaved: a router listens to one blocker at a time, the one that came last. */
+/** Mounted only with unsaved input, because a router supports one blocker at a time. */
 function Guard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // A session that ended leads to sign-in, whatever is typed.
+      // An expired session always leads to sign-in.
       token() !== null &&
       isUnsaved() &&
       currentLocation.pathname !== nextLocation.pathname &&
-      // It brings what was typed back with it.
+      // That navigation restores the input afterwards.
       !returningOf(nextLocation.state),
   )
   useEffect(() => {

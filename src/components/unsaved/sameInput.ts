@@ -1,4 +1,4 @@
-/** Whether two values of a form say the same. What is empty is the same as what is not there: '', null, undefined and []. */
+/** Deep equality of form values, where '', null, undefined and [] are equal. */
 export function sameInput(one: unknown, other: unknown): boolean {
   if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other)
   if (typeof one !== 'object' || typeof other !== 'object' || one instanceof Blob || other instanceof Blob) return one === other

@@ -7,7 +7,7 @@ import { openAt } from '../../testing.ts'
 import './DiscardDialog.tsx'
 
 configure({ asyncUtilTimeout: 5000 })
-// Whole screens, many fields.
+// Whole screens with many fields are slow.
 vi.setConfig({ testTimeout: 40_000 })
 beforeEach(() => localStorage.clear())
 afterEach(() => {

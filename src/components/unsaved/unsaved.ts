@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** A place whose forms are left together: a dialog, or the page itself. */
+/** Forms that are left together: those of a dialog, or of the page. */
 export type Scope = {
-  /** Notes that a form here holds something that is not saved. Returns how to take that back. */
+  /** Marks a form as unsaved; returns a function that clears the mark. */
   hold: () => () => void
-  /** Runs `leave` at once, or after the user agreed to discard what is not saved. */
+  /** Runs `leave` immediately, or after the user agreed to discard unsaved input. */
   leave: (leave: () => void) => void
 }
 
@@ -15,7 +15,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Whether some form on the page holds something that is not saved. */
+/** Whether any form on the page has unsaved input. */
 export const isUnsaved = () => forms.size > 0
 export const isAsking = () => question !== null
 export function subscribe(listener: () => void): () => void {
@@ -23,7 +23,7 @@ export function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Asks whether what is not saved may be discarded. Resolves to false where it was asked again meanwhile. */
+/** Asks whether to discard unsaved input. Resolves to false if asked again before an answer. */
 export function askToDiscard(): Promise<boolean> {
   question?.(false)
   return new Promise(resolve => {
@@ -32,7 +32,7 @@ export function askToDiscard(): Promise<boolean> {
   })
 }
 
-/** The user's answer to the question that is open. */
+/** Answers the open question. */
 export function answer(discard: boolean) {
   const asked = question
   question = null
@@ -61,6 +61,6 @@ export function makeScope(): Scope {
   }
 }
 
-/** Where a form stands: unless a dialog says otherwise, on the page. */
+/** Scope of the surrounding forms: the page, unless a dialog provides one. */
 export const UnsavedScope = createContext<Scope>(makeScope())
 UnsavedScope.displayName = 'UnsavedScope'
