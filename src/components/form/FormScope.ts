@@ -3,7 +3,8 @@ import type { z } from 'zod'
 
 export type Labels = Readonly<Record<string, string>>
 type Scope = {
-  /** Prefix of the field ids. */ prefix: string
+  /** Prefix of the field ids. */
+  prefix: string
   labels: Labels
   /** Schemas that validate the form; fields read their limits from them. */
   schemas: readonly z.ZodType[]
