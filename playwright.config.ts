@@ -6,8 +6,8 @@ import { findChromium } from './scripts/chromium.mjs'
 const executablePath = findChromium()
 
 /**
- * Chromium draws two pages of its own for each window, for the popup of an address bar that nobody sees; without them a story takes
- * half a second less. The flag replaces Playwright's, so what stories need of that comes along.
+ * Chromium prepares two invisible pages per window for its address bar; turning them off saves half a second per e2e test. The
+ * flag replaces Playwright's own, so its relevant values are repeated.
  */
 const without = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'AimEnabled'],
@@ -21,8 +21,8 @@ const without = [
 ]
 
 /**
- * All stories are told by `npm run e2e`, those on every screen on both. `npm test` tells the core ones (STORIES=core), and the files
- * take turns: one is told on a wide light screen, the next on a narrow dark one.
+ * `npm run e2e` runs all e2e tests, `@both` ones on both screens. `npm test` runs the core ones (STORIES=core), alternating by
+ * file between a wide light screen and a narrow dark one.
  */
 const files = globSync('tests/*.spec.ts')
   .sort()
@@ -32,14 +32,14 @@ const turns = [
   { name: 'phone', testMatch: files.filter((_, at) => at % 2 === 1), grepInvert: /on a wide screen, light/ },
 ]
 
-/** The stories: one file each, told in Chromium against the built product (see tests/stories.ts). */
+/** E2e tests in Chromium against the built product (see tests/stories.ts). */
 export default defineConfig({
   testDir: 'tests',
   ...(process.env.STORIES === 'core' ? { grep: /@core/, projects: turns } : { testMatch: '**/*.spec.ts' }),
   globalSetup: './tests/browser/demoWorld.ts',
   outputDir: 'test-results',
   workers: 3,
-  // A story that failed is told once more; one that passes only then is named as flaky, to be looked into.
+  // A failed test is retried once; one that passes only then is reported as flaky.
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },

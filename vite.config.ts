@@ -7,14 +7,14 @@ import { defineConfig, type Plugin } from 'vite'
 import { licences } from './scripts/licences.ts'
 import { weights } from './scripts/weights.ts'
 
-/** Writes a .br and a .gz beside every text file, so that the server sends them as they lie. */
+/** Writes .br and .gz files next to every text file, for the server to send. */
 function precompressed(): Plugin {
   return {
     name: 'precompressed',
     apply: 'build',
     writeBundle({ dir: folder = 'dist' }) {
       for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        // index.html gets a nonce per answer and is compressed on its way.
+        // index.html gets a nonce per response, so it is compressed on request.
         if (!/\.(js|css|svg|json|txt)$/.test(file)) continue
         const bytes = readFileSync(join(folder, file))
         if (bytes.length < 1024) continue
@@ -28,7 +28,7 @@ function precompressed(): Plugin {
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
-/** The licences of what this release is made of, for the page About. */
+/** Licenses of all packages in this version, for the About page. */
 function licencesFile(): Plugin {
   return {
     name: 'licences',
@@ -40,20 +40,20 @@ function licencesFile(): Plugin {
 }
 
 /**
- * What every page needs, in one file that outlives releases. With zod goes strictZod.ts: whoever makes a schema imports this
- * file, so that zod is forbidden to compile before any schema is made.
+ * Code that every page needs, in one file that rarely changes. It includes strictZod.ts, so that zod's compiler is disabled
+ * before any schema is created.
  */
 const platform =
   /startup\/strictZod\.ts|domain\/plainMessages\.ts|node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|zod|@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/utils\/.*visuallyHidden|@mui\/material\/(styles|useMediaQuery|Box|Button|ButtonBase|CssBaseline|Link|Typography))\//
 
 /**
- * What many screens share goes into few files: every file costs a slow processor some milliseconds before anything is drawn,
- * however small it is. A module goes to the first group that takes it, with what it imports; only what several entries share
- * is taken, and no group brings to a screen what that screen's size has no room for (`weights`).
+ * Shared code goes into a few files, because every file costs a slow processor some milliseconds before the first render. A
+ * module joins the first group that matches, with its imports; only modules used by several entries are grouped, and groups
+ * must respect the size limits of screens (`weights`).
  */
 const groups = [
   { name: 'platform', test: platform },
-  // What sign-in is made of.
+  // Code of the sign-in page.
   { name: 'shell', tags: ['$initial' as const] },
   { name: 'frame', test: /src\/layout\/(Layout|GuardedScreen|Guard|NotFound|Unauthorized|HomeButton)\.tsx$/ },
   {
@@ -81,19 +81,19 @@ const groups = [
   { name: 'inputs', test: /src\/components\/form\//, minShareCount: 6 },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }))
 
-/** What every browser has by itself: the stand-ins that polyglot brings for those of 2015 are 9 KB of the sign-in page. */
+/** Browsers have these functions; polyglot's polyfills would add 9 KB to the sign-in page. */
 const native = (name: string) => fileURLToPath(new URL(`src/i18n/native/${name}.cjs`, import.meta.url))
 
-/** No page prints a JSON schema, and zod brings the printer along with every schema. */
+/** The browser needs no JSON Schema output, which zod includes with every schema. */
 const noJsonSchema = fileURLToPath(new URL('src/startup/noJsonSchema.ts', import.meta.url))
 
-/** Nor does a theme of ours consist of CSS variables, the maker of which comes along with every theme. */
+/** The themes use no CSS variables, whose code MUI includes with every theme. */
 const noCssVariables = fileURLToPath(new URL('src/startup/noCssVariables.ts', import.meta.url))
 
-/** Numbers of home are read without what is known of the numbers of 240 other countries. */
+/** US phone numbers are formatted without the metadata of 240 other countries. */
 const phoneAtHome = fileURLToPath(new URL('src/startup/phoneAtHome.ts', import.meta.url))
 
-/** What libphonenumber knows of the countries that share the prefix +1. */
+/** libphonenumber's metadata of the countries with code +1. */
 function homePhones(): Plugin {
   const name = 'virtual:home-phones'
   return {
@@ -126,7 +126,7 @@ export default defineConfig({
   },
   define: { __VERSION__: JSON.stringify(version) },
   plugins: [react(), homePhones(), licencesFile(), precompressed(), weights()],
-  // The server puts a fresh nonce here in every answer; emotion and the data grid read it from the page.
+  // The server replaces this with a new nonce per response; emotion and the data grid read it from the page.
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir: 'dist',
@@ -135,9 +135,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
-    // Compressing takes longer than bundling, which is no news to whoever starts the product.
+    // Compression takes longer than bundling, so do not warn about it.
     rolldownOptions: {
-      // zod asks noJsonSchema.ts for what is never called.
+      // zod imports functions from noJsonSchema.ts that are never called.
       checks: { pluginTimings: false, importIsUndefined: false },
       output: { codeSplitting: { groups } },
     },

@@ -4,23 +4,23 @@ import { defineConfig } from 'vitest/config'
 const hard = globSync('{server,tests}/**/*.hard.test.ts')
 const tests = globSync('{server,tests}/**/*.test.ts').filter(file => !hard.includes(file))
 const holds = (text: RegExp) => tests.filter(file => text.test(readFileSync(file, 'utf8')))
-/** What starts programs of ours, and what opens a database; a test that does neither is a unit test, wherever it lives. */
+/** Tests that start processes, and tests that open a database; all others are unit tests. */
 const onEngine = holds(/\binject\('database'\)/)
 const programs = holds(/'node:child_process'|\bstartPostgres\b|\bstartProduct\b/).filter(file => !onEngine.includes(file))
 const databases = holds(/\bstartServer\b|\bopenDatabase\b|\bPGlite\b/).filter(file => !programs.includes(file))
 const pure = tests.filter(file => !programs.includes(file) && !databases.includes(file))
 
 /**
- * What meets a database, another process or a page is told once more when it failed, like a story: one rare race among
- * twelve thousand tests must not hide how the others went. What passed only then is counted and named (scripts/steps.mjs).
+ * Tests with a database, another process or a page are retried once, like e2e tests, so that a rare race does not fail the run.
+ * Flaky tests are counted and listed (scripts/steps.mjs).
  */
 const patience = process.env.HARD ? 900_000 : undefined
 const slow = { testTimeout: patience ?? 20_000, hookTimeout: 60_000, retry: 1 }
-/** A worker's files share one page and the modules: to load React and what stands on it takes longer than most of the tests. */
+/** A worker's files share one page and the modules, because loading React and the screens takes longer than most tests. */
 const page = { setupFiles: ['tests/engines/page.ts'], isolate: false, testTimeout: 15_000 }
 /**
- * A worker's files share the modules here too (half the time went into loading them); each file has databases of its own. `npm test`
- * asks PostgreSQL, which places run; the embedded engine carries its stories, and meets every test in `npm run test:hard`.
+ * A worker's files share the modules here, too, which halves the time; each file has its own databases. `npm test` runs them on
+ * PostgreSQL, as in production; on the embedded engine it runs the e2e tests, and `npm run test:hard` runs everything on both.
  */
 const engine = (name: 'embedded' | 'postgres') => ({
   test: {
@@ -34,7 +34,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      // A worker's files share the modules: most of the time went into loading them for each anew.
+      // A worker's files share the modules, because loading them per file took most of the time.
       {
         test: {
           name: 'unit',
@@ -50,7 +50,7 @@ export default defineConfig({
       { test: { name: 'programs', include: programs, ...slow, testTimeout: patience ?? 60_000 } },
       engine('embedded'),
       engine('postgres'),
-      // What takes too long for `npm test`; on PostgreSQL, one file after the other (npm run test:hard).
+      // Tests too slow for `npm test`; on PostgreSQL, one file at a time (npm run test:hard).
       {
         test: {
           ...{ name: 'hard', include: hard, globalSetup: 'tests/engines/postgres.ts', fileParallelism: false },

@@ -3,11 +3,11 @@ import { readConfig } from '#server/config.ts'
 import { connectDatabase } from '#server/open/database.ts'
 import { filesFolder } from '#server/open/filesFolder.ts'
 
-/** npm run backup -- FILE: the database and the uploaded files in one file. */
+/** npm run backup -- FILE: writes the database and the uploaded files to one file. */
 async function run(path: string | undefined) {
   if (!path) throw new Error('Name the file to write: npm run backup -- passage.ndjson.gz')
   const config = readConfig(process.env)
-  // As it stands: a backup before an upgrade must not upgrade.
+  // No migrations: a backup before an upgrade must not upgrade.
   const database = await connectDatabase(config)
   try {
     const { tables, files } = await writeBackup(database.db, filesFolder(config), path, new Date())

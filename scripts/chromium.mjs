@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The one without windows comes first: the same engine, a sixth lighter in all. */
+/** The headless shell comes first: the same engine, a sixth faster overall. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The Chromium of this machine: the one that CHROMIUM_PATH names, else the first of the usual ones; or nothing. */
+/** The Chromium of this machine: the one in CHROMIUM_PATH, else the first common one, else undefined. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) {
@@ -23,8 +23,8 @@ const run = (command, args) =>
     .status === 0
 
 /**
- * Makes sure that there is a Chromium: one that is installed, else Debian's package where we may install it, else
- * Playwright's own download. Answers its path, or nothing where Playwright finds its own.
+ * Ensures that Chromium is available: an installed one, else Debian's package if it can be installed, else Playwright's
+ * download. Returns its path, or undefined if Playwright finds its own.
  */
 export function ensureChromium() {
   const found = findChromium()

@@ -1,7 +1,9 @@
 import { readConfig } from '../server/config.ts'
 import { refuseHeld } from '../server/open/lock.ts'
 
-/** Whether a start would be let in: fails with a sentence where a setting is wrong or another process holds the data folder. */
+/**
+ * Checks whether the server could start. Fails with a message if a setting is invalid or another process uses the data folder.
+ */
 try {
   const config = readConfig(process.env)
   if (!config.DATABASE_URL) await refuseHeld(config.DATA_DIR)

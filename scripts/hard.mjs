@@ -3,8 +3,9 @@ import { ensureInstalled } from './prepare.mjs'
 import { run, steps } from './steps.mjs'
 
 /**
- * `npm run test:hard`: what a night has time for. Both database engines, each story on a wide and on a narrow screen, each screen in every look and
- * state (tests/gate.spec.ts), many more made-up requests, random roads through the approval table and kills than `npm test` has.
+ * `npm run test:hard`: the nightly tests. Both database engines, every e2e test on a wide and a narrow screen, every screen in
+ * every theme and state (tests/gate.spec.ts), and many more generated requests, approval sequences and process kills than in
+ * `npm test`.
  */
 ensureInstalled()
 process.env.CHROMIUM_PATH = ensureChromium() ?? ''

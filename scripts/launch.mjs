@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { nodeBinary, root } from './prepare.mjs'
 
 /**
- * Starts a program on the project's Node and passes signals on to it. The channel between the two tells the program when
- * this one is gone, so that a killed launcher leaves nothing running.
+ * Starts a program on the project's Node and forwards signals. Its IPC channel closes when this process ends, so a killed
+ * launcher leaves nothing running.
  */
 export function launch(args, options = {}) {
   const child = spawn(nodeBinary, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], ...options })
@@ -11,7 +11,7 @@ export function launch(args, options = {}) {
   return child
 }
 
-/** Ends as the program ended. */
+/** Exits with the program's exit code. */
 export function endWith(child) {
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
   child.on('error', error => {

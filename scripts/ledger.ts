@@ -2,15 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 
 /**
- * Holds the requirements (docs/requirements.csv) against the titles of the tests that `npm test` runs: prints, area by area, which
- * rows none of them shows, and fails when there is one, and on a title that names a row which does not exist. `--brief` prints
- * the sums alone.
+ * Compares docs/requirements.csv with the titles of the tests that `npm test` runs. Prints requirements without a test by area
+ * and fails if there are any, or if a title names an unknown id. `--brief` prints totals only.
  */
 type Row = { id: string; area: string; requirement: string }
 
 const rows: Row[] = parse(readFileSync('docs/requirements.csv'), { columns: true, bom: true })
 const known = new Set(rows.map(row => row.id))
-/** The rows that titles name, each with the files that name it, and those that `npm test` shows. */
+/** Ids in test titles with their files, and ids covered by `npm test`. */
 const named = new Map<string, string[]>()
 const shown = new Set<string>()
 
@@ -20,7 +19,7 @@ for (const file of globSync(['{domain,server,src,scripts}/**/*.test.{ts,tsx}', '
   const text = readFileSync(file, 'utf8')
   for (const id of idsOf(text)) named.set(id, [...(named.get(id) ?? []), file])
   if (file.endsWith('.spec.ts'))
-    // Of the stories only the core ones are told every time (tests/stories.ts).
+    // Of the e2e tests only the core ones run every time (tests/stories.ts).
     for (const [, , title] of text.matchAll(/\btest\(\s*(['"`])(.*?)\1,\s*core,/gs)) for (const id of idsOf(title!)) shown.add(id)
   else if (!file.endsWith('.hard.test.ts')) for (const id of idsOf(text)) shown.add(id)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 type Locked = { version?: string; dev?: boolean; devOptional?: boolean; optional?: boolean; license?: string; link?: boolean }
 
-/** A licence as its package calls it, old spellings too. */
+/** The license as named by the package, including old formats. */
 const called = (folder: string, locked: Locked): string => {
   if (locked.license) return locked.license
   const { license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { license?: string | { type?: string } }
@@ -16,8 +16,8 @@ const textOf = (folder: string): string | undefined => {
 }
 
 /**
- * The licences of every package that the product is made of, in the browser and on the server, as `package-lock.json` pins them and
- * as they are installed here; each text once. What only builds and tests it is not among them.
+ * Licenses of all packages in the product, browser and server, as pinned in `package-lock.json` and installed; each text once.
+ * Excludes development dependencies.
  */
 export function licences(root: string) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }

@@ -1,4 +1,4 @@
-// Runs on the system's own Node, on a fresh clone, before anything is installed: no packages, no TypeScript here.
+// Runs on the system's Node in a fresh clone before installation: no packages and no TypeScript here.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -18,17 +18,17 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const windows = process.platform === 'win32'
 
-/** The Node that the project runs on: the one its lock file names, not the system's. */
+/** The project's Node, as pinned in the lock file, not the system's. */
 export const nodeBinary = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
 
 const installStamp = join(root, 'node_modules', '.passage-installed')
 const dist = join(root, 'dist')
 const stampIn = folder => join(folder, '.passage-built')
-/** The names of a build's own hashed files. */
+/** File that lists a build's hashed assets. */
 const listName = '.passage-assets'
 const buildInputs = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json', 'src', 'domain', 'public']
 
-/** Installs what the lock file names, unless exactly that is installed. Ends the process with a sentence if it cannot. */
+/** Installs the packages of the lock file, unless they are installed already. Exits with a message on failure. */
 export function ensureInstalled() {
   const wanted = hashOf(['package-lock.json'])
   if (read(installStamp) !== wanted) {
@@ -40,19 +40,19 @@ export function ensureInstalled() {
   ensureNode()
 }
 
-/** npm may be told to run no install scripts; then the project's Node has not been put in its place yet. */
+/** With npm's install scripts disabled, the project's Node must be placed here. */
 function ensureNode() {
   if (existsSync(nodeBinary)) return
   run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(root, 'node_modules', 'node') })
   if (!existsSync(nodeBinary)) fail(`The project's Node did not arrive at ${nodeBinary}.`)
 }
 
-/** Whether dist/ holds what exactly these files build. */
+/** Whether dist/ was built from the current files. */
 export const isBuilt = () => read(stampIn(dist)) === hashOf(buildInputs)
 
 /**
- * Builds the browser app into dist/, unless it was built from exactly these files. Needs `ensureInstalled` first. The build
- * is made aside and takes its place whole; beside it stay the files of the last one, for whoever still shows its pages.
+ * Builds the browser app into dist/ unless it is current. Requires `ensureInstalled`. Builds in a temporary folder and swaps it
+ * in; the previous build's assets stay for browsers that still show its pages.
  */
 export function ensureBuilt() {
   const wanted = hashOf(buildInputs)
@@ -77,13 +77,13 @@ export function ensureBuilt() {
 
 const assetsOf = folder => (existsSync(join(folder, 'assets')) ? readdirSync(join(folder, 'assets')) : [])
 
-/** Ends the process with a sentence where a start would be refused, so that nothing is built in vain or under a running server. */
+/** Exits with a message if the server could not start, to avoid a useless build or one under a running server. */
 export const ensureFree = () => {
   const asked = spawnSync(nodeBinary, [join(root, 'scripts', 'free.ts')], { cwd: root, stdio: 'inherit' })
   if (asked.status !== 0) process.exit(1)
 }
 
-/** Runs a program to its end; if it fails, so does this one. */
+/** Runs a program and exits if it fails. */
 function run(program, args, options = {}) {
   const done = spawnSync(program, args, { cwd: root, stdio: 'inherit', ...options })
   if (done.error) fail(`${program} could not be started: ${done.error.message}`)
@@ -97,7 +97,7 @@ function fail(sentence) {
 
 const read = path => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 
-/** One digest over the names and the contents of these files and folders; what tests alone read does not count. */
+/** A hash of the names and contents of these files and folders, without test files. */
 function hashOf(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(path => filesUnder(path)))

@@ -6,7 +6,7 @@ import { filesFolder } from '#server/open/filesFolder.ts'
 import { secretKey } from '#server/open/secretKey.ts'
 import { openSecret } from '#server/secret.ts'
 
-/** npm run restore -- FILE: into an empty database, all or nothing. */
+/** npm run restore -- FILE: restores into an empty database, completely or not at all. */
 async function run(path: string | undefined) {
   if (!path) throw new Error('Name the file to read: npm run restore -- passage.ndjson.gz')
   const config = readConfig(process.env)
@@ -26,11 +26,11 @@ async function run(path: string | undefined) {
   }
 }
 
-/** What a restore does not do where files are kept in a bucket. */
+/** Explains that a restore does not touch files in a bucket. */
 const besideTheBucket = (files: number) =>
   `The bucket was left as it is: restore its files by its own versions or copy.${files ? ` The ${files} files of this backup lie in the folder: copy them into the bucket.` : ''}`
 
-/** What the system says about the file, as a sentence. */
+/** System errors about the file as messages. */
 const sentences: Record<string, string> = {
   ENOENT: 'There is no such file',
   EISDIR: 'This is a folder, not a file',

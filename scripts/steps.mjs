@@ -6,19 +6,19 @@ import { delimiter, join, resolve } from 'node:path'
 const bin = resolve('node_modules/.bin')
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ...(!process.stdout.isTTY && { NO_COLOR: '1' }) }
 
-/** A command that passes or fails as one test. */
+/** A command that counts as one test. */
 const command = (name, ...line) => ({ name, line })
-/** A vitest run over these projects (and files), each of whose tests counts. */
+/** A vitest run of these projects and files; each of its tests counts. */
 const vitest = (name, ...line) => ({ name, report: 'vitest', line: ['vitest', 'run', ...line] })
 
 export const steps = {
-  // One checker for each of the two projects at a time: several in one project each learn the libraries' types anew.
+  // One checker per project: several in one project would each load the library types again.
   types: command('types', 'tsc', '-b', '--checkers', '1'),
   lint: command('lint and format', 'biome', 'ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`),
   deadCode: command('dead code', 'knip', '--no-progress'),
   ledger: command('ledger', 'node', 'scripts/ledger.ts', '--brief'),
   unit: vitest('architecture and unit', '--project', 'unit'),
-  // A third worker uses the time in which two wait for what they have set a timer for.
+  // A third worker uses the time in which the others wait for timers.
   pages: vitest('screens in a made-up page', '--project', 'unit in a page', '--maxWorkers', '3'),
   embedded: vitest('API on the embedded database', '--project', 'embedded'),
   postgres: vitest('API on PostgreSQL', '--project', 'postgres'),
@@ -37,13 +37,13 @@ const readers = {
     for (const test of again) console.log(`only when told again: ${test.fullName}\n  ${test.failureMessages[0]}`)
     return [report.numPassedTests, report.numFailedTests, report.numPendingTests + report.numTodoTests, again.length]
   },
-  // What passed only when told again has passed; how many there were is said, and which ones above.
+  // A flaky test counts as passed; their number is printed.
   playwright: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped, stats.flaky],
 }
 
 /**
- * Runs every step, whatever the ones before did, prints how each went and how long it took, and answers the sums. A step
- * that counts nothing counts as one test; a step that breaks off without a failed test counts as one that failed.
+ * Runs every step regardless of earlier failures, prints results and durations, and returns the totals. A step without test
+ * counts is one test; a step that crashes without a failed test counts as one failure.
  */
 export async function run(list) {
   const folder = mkdtempSync(join(tmpdir(), 'passage-steps-'))
@@ -89,7 +89,7 @@ function read(report, file) {
   }
 }
 
-/** Whether the command ended well. Ctrl-C reaches it too, and ends us once it is down. */
+/** Resolves to whether the command succeeded. Ctrl+C ends the command and then this process. */
 function spawned([name, ...args], more) {
   return new Promise(done => {
     const child = spawn(join(bin, name), args, { env: { ...env, ...more }, stdio: ['ignore', 'inherit', 'inherit'] })

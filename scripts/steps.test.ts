@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { run } from './steps.mjs'
 
-/** What the steps print, and what they add up to. */
+/** The printed output and the totals of a run. */
 async function summed(list: object[]) {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   onTestFinished(() => log.mockRestore())

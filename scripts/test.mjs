@@ -3,9 +3,9 @@ import { ensureInstalled } from './prepare.mjs'
 import { run, steps } from './steps.mjs'
 
 /**
- * `npm test`: installs what is missing, then every requirement's test and every screen once, in minutes; the rest of the stories, the
- * other engine and the long promises are for `npm run test:hard`. Its last line says how many tests passed, failed and were skipped;
- * it fails when one failed or none ran. Plain JavaScript, since it starts on the machine's own Node.
+ * `npm test`: installs missing packages, then runs all requirement tests and every screen once, in minutes. `npm run test:hard`
+ * adds the other e2e tests, the other engine and the long-running tests. The last line has the totals; it fails if a test
+ * failed or none ran. Plain JavaScript, because it starts on the system's Node.
  */
 ensureInstalled()
 process.env.CHROMIUM_PATH = ensureChromium() ?? ''

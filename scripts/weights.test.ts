@@ -6,10 +6,10 @@ import { build } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
 import { weights } from './weights.ts'
 
-/** That many KB which no compression makes less: of base64, brotli leaves what it was made of. */
+/** Incompressible text: brotli cannot make base64 of random bytes smaller than the bytes. */
 const kilobytes = (many: number) => `export const text = '${randomBytes(many * 1024).toString('base64')}'`
 
-/** Builds a page that imports `first` KB and loads a screen of that name and of `screen` KB, in a frame of `frame` KB. */
+/** A build with an entry of `first` KB and a screen of this name with `screen` KB, in a layout of `frame` KB. */
 function built({
   first,
   screen = 1,

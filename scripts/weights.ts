@@ -1,13 +1,13 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
-/** The most JavaScript in KB of brotli that a page may cost, everything counted that it needs to show itself. */
+/** Maximum JavaScript per page in KB after brotli, including everything it needs to render. */
 export const limits = { 'the sign-in page': 170, 'a first workspace': 350, 'any other screen': 420, 'a console list': 500 }
 
-/** Where people land, and where they go from there first. */
+/** Landing pages and the first pages after them. */
 const firstWorkspaces = ['PatientDashboard', 'AdmissionsDashboard', 'MyOrganization', 'Insights', 'Community', 'FirstLogin']
 
-/** The lists of the console, which carry react-admin's Material UI views and the data grid. */
+/** Admin lists, which include react-admin's Material UI views and the data grid. */
 const consoleLists = ['Messages', 'UserList', 'OrganizationList', 'FacilityList', 'FeatureTagList', 'PayerList']
 
 type Kind = keyof typeof limits
@@ -18,15 +18,15 @@ function kindOf(screen: string): Kind {
   return consoleLists.includes(screen) ? 'a console list' : 'any other screen'
 }
 
-/** As much of a chunk as weighing takes. */
+/** The fields of a chunk needed for measuring. */
 export type Chunk = Pick<
   Rolldown.OutputChunk,
   'fileName' | 'name' | 'code' | 'imports' | 'dynamicImports' | 'isEntry' | 'moduleIds'
 >
 
 /**
- * What the first page and each screen cost over the wire: JavaScript in brotli, with everything that it imports. A screen is what
- * the first page loads when it is wanted; the frame around it counts with it, and that of the console where there is a grid.
+ * Transfer size of the first page and of each screen: JavaScript after brotli with all imports. A screen includes the layout,
+ * and for lists the admin area.
  */
 export function weigh(all: readonly Chunk[]): Page[] {
   const chunks = new Map(all.map(chunk => [chunk.fileName, chunk]))
@@ -62,7 +62,7 @@ export function weigh(all: readonly Chunk[]): Page[] {
   ]
 }
 
-/** What weighs more than it may, as sentences. */
+/** A message for each page over its limit. */
 export const tooHeavy = (pages: readonly Page[]): string[] =>
   pages
     .filter(page => page.bytes > limits[page.kind] * 1024)
@@ -70,7 +70,7 @@ export const tooHeavy = (pages: readonly Page[]): string[] =>
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
-/** Prints what each page weighs. A page beyond its limit is no build. */
+/** Prints the size of each page and fails the build if one is over its limit. */
 export function weights(): Plugin {
   return {
     name: 'weights',

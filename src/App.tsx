@@ -36,8 +36,9 @@ const Frame = ({ children }: { children: ReactNode }) => (
 )
 
 /**
- * The product: react-admin with our theme and layout, five resources on the specified paths, every other screen a custom route.
- * `CoreAdmin` and not `Admin`, because sign-in has no room for Material UI views (docs/decisions/0015-react-admin.md).
+ * The app: react-admin with the product's theme and layout, five resources on the specified paths, and all other screens as
+ * custom routes. `CoreAdmin` instead of `Admin`, to keep Material UI views out of the sign-in bundle
+ * (docs/decisions/0015-react-admin.md).
  */
 function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNode }) {
   return (
@@ -89,7 +90,7 @@ function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNod
   )
 }
 
-/** One data router around react-admin: guards against losing unsaved input need one. */
+/** A data router around react-admin, because blocking navigation requires one. */
 export const routesOf = (screens: readonly Screen[] = allScreens, home: ReactNode = <Home />): RouteObject[] => [
   {
     path: '*',

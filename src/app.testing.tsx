@@ -23,7 +23,7 @@ export const admin: Whoami = {
 }
 
 export type Answer = { status?: number; json: unknown }
-/** The network ends here: a server that knows one user, and answers nothing to whatever a workspace asks. */
+/** Stubs the network: a server with one user and empty responses for all workspaces. */
 export function server({ user = anAdvocate, login }: { user?: Whoami; login?: () => Answer | Promise<Answer> } = {}) {
   const network = vi.fn(async (url: string, init: RequestInit) => {
     const answer: Answer = url.endsWith('/users/login')
@@ -54,9 +54,9 @@ export const signedIn = () => localStorage.setItem('RW_AUTH', 'held')
 export const at = (router: ReturnType<typeof open>, path: string) =>
   waitFor(() => expect(router.state.location.pathname).toBe(path))
 
-/** Every test begins signed out, with nothing remembered. */
+/** Each test starts signed out, without stored state. */
 export function eachAfresh() {
-  // The first screen of a run has to be compiled first.
+  // The first screen of a run is compiled first.
   configure({ asyncUtilTimeout: 10_000 })
   beforeEach(() => {
     localStorage.clear()

@@ -13,7 +13,7 @@ import { watchMarkup } from './startup/trustedTypes.ts'
 watchErrors()
 watchMarkup()
 
-// Every screen waits to know who is here: asked before anything is drawn.
+// Every screen needs the current user, so request it before rendering.
 if (token()) void queryClient.prefetchQuery(whoamiQuery)
 
 createRoot(document.getElementById('root')!).render(

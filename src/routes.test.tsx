@@ -21,7 +21,7 @@ const admin = (role_id: number): Whoami => ({
   permissions: [...permissionsOf[role_id]!],
 })
 
-/** Everybody of the cast who may differ from the others. */
+/** Test users with different access. */
 const cast: Record<string, Whoami> = {
   advocate: anAdvocate,
   rehab: { ...anAdvocate, organization_type: 'treatment_center', facility_roles: coordinator.facility_roles },
@@ -39,7 +39,7 @@ const cast: Record<string, Whoami> = {
   tech: admin(4),
 }
 
-/** Who stays in one place until something is done there. */
+/** Users who are redirected to one page until they complete a step. */
 const held: Record<string, string> = { newcomer: '/first_login', factorless: '/second_factor' }
 
 const admins = 'super social tech'
@@ -47,8 +47,8 @@ const others = 'advocate rehab coordinator manager center member hospital free l
 const everybody = `${others} ${admins}`
 
 /**
- * Who is shown the screen of an address (spec 1 §2, §6; decisions NAV-017, NAV-031, admin reach), by hand and not by the rules that
- * the screens ask. All others are sent to /unauthorized, whoever is held where they are, the signed out to sign-in.
+ * Expected access by path (NAV-017, NAV-031), written by hand, independent of the rules in the code. Others are redirected to
+ * /unauthorized, held users to their step, signed-out users to sign-in.
  */
 const matrix: Record<string, string> = {
   '/change_password': everybody,
@@ -89,10 +89,10 @@ const matrix: Record<string, string> = {
 const notFound = 'Page not found'
 const open = ['/sign_up', '/forgot_password', '/about', '/unauthorized']
 
-/** Says where one is. */
+/** Shows the current path. */
 const Here = () => <h1>{useLocation().pathname}</h1>
 
-/** The real routes and guards; each screen shows only its address, so that hundreds of them take seconds. */
+/** The real routes and guards with screens that only show their path, so that hundreds of cases take seconds. */
 const bare = routesOf(
   screens.map(screen => ({ ...screen, element: <Here /> })),
   <Here />,
@@ -103,10 +103,10 @@ function visit(user: Whoami | undefined) {
   if (user) signedIn()
   const router = createMemoryRouter(bare, { initialEntries: ['/about'] })
   render(<RouterProvider router={router} />)
-  // Shown, and not only decided.
+  // Checks what is rendered, not only the route.
   const shows = (goal: string) => waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(goal))
   return async (address: string, goal: string) => {
-    // From the same place each time: what was there before is no answer.
+    // Start from the same page, so that the previous result cannot pass.
     await router.navigate('/about')
     await shows('/about')
     await router.navigate(address)
@@ -140,7 +140,7 @@ test.each([
   await visit(cast.super)(address, specified)
 })
 
-/** Forty screens each, also where many tests run at a time. */
+/** Forty screens per test, possibly on a busy machine. */
 const patience = 60_000
 
 describe('every route', () => {

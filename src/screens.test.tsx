@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
-// In the place of each screen its name and what it is given: which one stands behind an address, not what it shows.
+// Replaces each screen with its name and props, to test which one a path opens.
 vi.doMock('./layout/screen.ts', () => ({
   preload: () => undefined,
   screen:

@@ -39,7 +39,7 @@ const Changes = screen(() => import('./workspaces/audit/Changes.tsx'), 'Changes'
 
 const { titles } = shell
 
-/** Every screen except sign-in and the bed report by link: its path, its title, who may open it, what it shows [NAV-001]. */
+/** Every screen except sign-in and the bed report by link: path, title, access and element (NAV-001). */
 export const screens: readonly Screen[] = [
   { path: '/sign_up', title: titles.signUp, for: 'everyone', element: <SignUp /> },
   { path: '/forgot_password', title: titles.forgotPassword, for: 'everyone', element: <ForgottenPassword /> },
@@ -93,7 +93,7 @@ export const screens: readonly Screen[] = [
   consoleScreen({ path: '/admin/imports', title: titles.imports, for: 'adminImports', element: <ImportsPage /> }),
 ]
 
-/** Starts to fetch the code of the screen at this address, together with the layout's and not after it. */
+/** Starts loading the code of the screen at this path in parallel with the layout's. */
 export function preloadScreen(address: string) {
   const found = screenAt(address, screens)
   if (found) preload(found.element)

@@ -11,7 +11,7 @@ import { tag } from '#domain/tags.ts'
 import { routesOf } from './App.tsx'
 import { queryClient } from './dataProvider/queryClient.ts'
 import { keepToken, token } from './session/session.ts'
-// Compiled before the first test, not within its time.
+// Imported here so that compiling these screens does not count against the first test's timeout.
 import './layout/Layout.tsx'
 import './workspaces/intake/IntakeWizard.tsx'
 import './workspaces/review/IntakeReview.tsx'
@@ -20,7 +20,7 @@ const at = '2026-11-20T15:00:00Z'
 
 export const advocate: Whoami = { ...anAdvocate, first_name: 'Elena', last_name: 'Marsh' }
 
-/** A patient of whom only section 1 is known. */
+/** A patient with only section 1 filled in. */
 export const buildPatient = (values: Partial<Patient> = {}): Patient => ({
   id: 41,
   advocate_id: advocate.id,
@@ -97,7 +97,7 @@ export const buildPatient = (values: Partial<Patient> = {}): Patient => ({
   ...values,
 })
 
-/** What a patient carries once the release is signed. */
+/** Patient fields after the release is signed. */
 export const signed = {
   hipaa_document: { s3_filename: 'a.pdf' },
   is_voluntary: true,
@@ -107,7 +107,7 @@ export const signed = {
   current_section: 2,
 }
 
-/** A feature tag as the catalogue answers it, in use. */
+/** An active feature tag as in the catalog's response. */
 export const tagOf = (id: number, category: string, name: string, group: string | null = null) => ({
   ...{
     id,
@@ -135,7 +135,7 @@ const tags = [
   tagOf(tag.place.address, 'preferred_treatment_location', 'Specify Address'),
   tagOf(tag.placeToLive.yes, 'place_to_live', 'Has a place to live'),
 ]
-/** A payer as the list of those in use answers it. */
+/** A payer as in the response of active payers. */
 export const payerOf = (payer_code: string, payer_name: string, insurance_type: 'Public' | 'Private') => ({
   ...{ id: Number(payer_code.slice(2)), payer_code, payer_name, insurance_type, active: true, updated_at: at },
 })
@@ -154,8 +154,8 @@ type Asked = { method: string; path: string; body: Record<string, unknown> & { p
 type Answer = { status?: number; json?: unknown; fails?: true }
 
 /**
- * The network ends here: one signed-in user, one patient that takes over what is saved, and the lists. `answers` says otherwise
- * for a method and path. Answers every call that was made, in order.
+ * Stubs the network: one signed-in user, one patient that stores saved sections, and the lists. `answers` overrides responses
+ * by method and path. Returns all requests in order.
  */
 export function network({
   patient,
@@ -199,7 +199,7 @@ export function network({
   })
   return {
     asked,
-    /** What was saved, but for the draft's version, which hangs on how quickly one types. */
+    /** Saved data without the draft version, which depends on typing speed. */
     writes: () =>
       asked
         .filter(one => one.method !== 'GET' && /^\/patients(?!.*(drafts|duplicates))/.test(one.path))
@@ -209,7 +209,7 @@ export function network({
 
 let opened = 0
 
-/** What Passage keeps of what is being typed. */
+/** A draft as the server returns it. */
 const draftOf = (body: object) => ({
   section: 'payment',
   saved_at: at,
@@ -217,23 +217,20 @@ const draftOf = (body: object) => ({
   version: 1,
 })
 
-/** Opens the product at an address, with where one was before it; answers the router. */
+/** Opens the app at a path with a previous history entry; returns the router. */
 export function openAt(address: string, before = '/patient/community') {
   queryClient.clear()
-  // What an earlier test typed is another session's, under another key.
+  // A new token per call, so that drafts of earlier tests cannot be read.
   opened += 1
   if (token()) keepToken(`held ${opened}`)
-  // The page of the tests has nothing to scroll.
+  // jsdom does not implement scrolling.
   vi.stubGlobal('scrollTo', () => undefined)
   const router = createMemoryRouter(routesOf(), { initialEntries: [before, address], initialIndex: 1 })
   render(createElement(RouterProvider, { router }))
   return router
 }
 
-/**
- * Waits, while the page's timers are faked and stand still, until something is so: what the page asked for is answered meanwhile,
- * and no time passes for it.
- */
+/** Waits until a condition holds while timers are faked: responses arrive but no time passes. */
 export async function stillUntil(isSo: () => unknown) {
   for (let turn = 0; turn < 1000 && !isSo(); turn++)
     await act(async () => {
@@ -243,8 +240,8 @@ export async function stillUntil(isSo: () => unknown) {
 }
 
 /**
- * The dialog closes when so many milliseconds have passed, no sooner and no later; the page's timers are faked and stand still before.
- * One that closes stays for a moment and fades, which counts as closed.
+ * Expects the dialog to close after exactly this many milliseconds, with faked timers. A dialog that is fading out counts as
+ * closed.
  */
 export async function expectToCloseAfter(milliseconds: number) {
   const stands = () => screen.queryByRole('dialog')?.closest<HTMLElement>('.MuiDialog-container')?.style.opacity === '1'

@@ -33,12 +33,12 @@ export const authProvider = {
   },
 
   /**
-   * The browser asks the same rule that the server enforces, so that buttons and refusals agree. `open` is about a screen, whose name
-   * is the resource; every other action is one of the domain's: `{ resource: 'users', action: 'edit' }` asks `users.edit`.
+   * Applies the server's access rules in the browser, so that buttons and server agree. For `open` the resource is a screen;
+   * all other actions are the domain's: `{ resource: 'users', action: 'edit' }` checks `users.edit`.
    */
   async canAccess({ resource, action, record }) {
     if (action === 'open') return mayOpen(await whoami(), resource as GuardedRoute)
-    // The rules bring the approval table with them: fetched when first asked, not with every page.
+    // The rules include the approval table, so they load on first use.
     const { can } = await withCode(rules)
     return can(await whoami(), `${resource}.${action}` as Action, record as never)
   },

@@ -10,10 +10,10 @@ export const whoamiQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The current user as a query: pending until known, an error when the server cannot be asked, idle when nobody is signed in. */
+/** The current user as a query: pending until known, an error if the server is unreachable, idle when signed out. */
 export const useWhoamiQuery = () => useQuery({ ...whoamiQuery, enabled: useToken() !== null })
 
-/** The current user. Only under a guarded route, where somebody is signed in and known. */
+/** The current user. Use only below a guarded route, where the user is known. */
 export function useWhoami(): Whoami {
   const { data } = useWhoamiQuery()
   if (!data) throw new Error('useWhoami outside a guarded route')

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { common } from '#domain/common/contract.ts'
 import { call } from './call.ts'
 
-/** What completes an address. It goes in the body: where a patient lives belongs in no address of the browser or the server. */
+/** Address suggestions. The text goes into the body, because a patient's address must not appear in URLs. */
 export const addressQuery = (q: string) =>
   queryOptions({
     queryKey: ['addresses', q],

@@ -1,15 +1,15 @@
-/** What a person does to a page. */
+/** Events that count as user activity. */
 const acts = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
-/** For so long after it, in milliseconds, what the page asks for is taken to be asked by that person. */
+/** How long after an event requests count as made by the user, in milliseconds. */
 const lasts = 10_000
 
-/** Opening the page is an act, too. */
+/** Opening the page counts as activity, too. */
 let last = Date.now()
 const noted = () => {
   last = Date.now()
 }
-// Where there is no page, nobody acts on one.
+// Outside a browser there is no user.
 for (const act of acts) globalThis.window?.addEventListener(act, noted, { passive: true, capture: true })
 
-/** Whether somebody has just done something here; otherwise the page asks by itself: polling, a stream, a heartbeat. */
+/** Whether the user was active recently; otherwise requests come from polling or the event stream. */
 export const isAttended = (): boolean => Date.now() - last < lasts

@@ -50,7 +50,7 @@ const beds = contract({
   },
 })
 
-/** The network ends here: what was sent, and what comes back. */
+/** Stubs the network: records requests and returns prepared responses. */
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const answers = (body: unknown, status = 200) => network.mockResolvedValueOnce(Response.json(body, { status }))
 const sent = () => {

@@ -10,7 +10,7 @@ type Given<Name extends string, Schema> = Schema extends z.ZodType
     : { [K in Name]: z.input<Schema> }
   : { [K in Name]?: undefined }
 
-/** The fields of a multipart request; files as the browser hands them over. */
+/** Fields of a multipart request, with files as browser objects. */
 export type Parts = Record<string, string | number | boolean | Blob>
 
 type Body<E extends Endpoint> = E['takes'] extends 'multipart' ? { body: Parts } : Given<'body', E['body']>
@@ -18,9 +18,9 @@ export type Input<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
   Body<E> & {
     signal?: AbortSignal
-    /** Goes on when the page is closed. */
+    /** The request continues when the page is closed. */
     keepalive?: boolean
-    /** In place of the session's token. */
+    /** Replaces the session token. */
     authorization?: string | undefined
   }
 
@@ -31,8 +31,8 @@ export type Output<E extends Endpoint> = E['gives'] extends 'file' | 'csv'
     : z.output<E['response']>
 
 /**
- * Calls one endpoint of the contract and answers what it promises: the data, or `{ data, … }` where something stands beside it,
- * or the file. Throws as `request` does.
+ * Calls an API endpoint. Returns the data, or `{ data, … }` if the endpoint returns other fields too, or the file. Throws like
+ * `request`.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
   const { params, query, body, ...how } = input as { params?: object; query?: object; body?: object } & {
@@ -50,11 +50,11 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
   return (isFile ? await response.blob() : promised(endpoint, await readEnvelope(response))) as Output<E>
 }
 
-/** A path with its parameters in their places. */
+/** Replaces the parameters in a path. */
 export const fill = (path: string, params: object = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
 
-/** A list repeats its name; what is undefined or null is left out. */
+/** Lists repeat the name; undefined and null are omitted. */
 function search(query: object = {}): string {
   const found = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -63,7 +63,7 @@ function search(query: object = {}): string {
   return found.size ? `?${found}` : ''
 }
 
-/** The body of a call as it is sent: JSON, or a form. */
+/** Encodes a request body as JSON or a form. */
 export function encode(endpoint: Endpoint, body?: object): BodyInit | undefined {
   if (!body) return undefined
   if (endpoint.takes !== 'multipart') return JSON.stringify(body)
@@ -72,7 +72,7 @@ export function encode(endpoint: Endpoint, body?: object): BodyInit | undefined 
   return form
 }
 
-/** An answer that breaks the contract is a fault of ours, not something to draw. */
+/** A response that violates the contract is a bug, so throw instead of rendering it. */
 export function promised(endpoint: Endpoint, answer: Envelope | undefined) {
   const data = endpoint.response.safeParse(answer?.data)
   const beside = endpoint.beside?.safeParse(answer)

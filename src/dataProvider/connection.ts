@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { release } from '../startup/installation.ts'
 import { reachable } from './reachable.ts'
 
-/** How it stands with the server: whether it answers, and whether it serves a newer release than this page is of. */
+/** State of the connection: whether the server is unreachable, and whether it serves a newer version than this page. */
 type Connection = { away: boolean; outdated: boolean }
 
-/** How long after a failed try the server is asked again, in milliseconds. */
+/** Retry interval in milliseconds. */
 const again = 4000
 
 let now: Connection = { away: false, outdated: false }
@@ -17,7 +17,7 @@ function become(next: Partial<Connection>) {
   for (const listener of listeners) listener()
 }
 
-/** The server has answered: it is there, and says which release it serves. */
+/** The server responded: it is reachable and names its version. */
 export function heard(response: Pick<Response, 'headers'>) {
   become({ away: false })
   const served = response.headers.get('x-passage-release')
@@ -25,7 +25,7 @@ export function heard(response: Pick<Response, 'headers'>) {
   if (served && own && served !== own) become({ outdated: true })
 }
 
-/** No answer came. From now on it is asked for, until it comes. */
+/** No response: retry until there is one. */
 export function unheard() {
   if (now.away) return
   become({ away: true })
@@ -35,10 +35,10 @@ export function unheard() {
   setTimeout(ask, again)
 }
 
-/** Whether the server, as far as it has answered, serves a newer release than this page is of. */
+/** Whether the server serves a newer version than this page, as of its last response. */
 export const isOutdated = () => now.outdated
 
-/** How it stands with the server, and a new rendering whenever that changes. */
+/** The connection state; re-renders when it changes. */
 export const useConnection = (): Connection =>
   useSyncExternalStore(
     listener => {
@@ -48,5 +48,5 @@ export const useConnection = (): Connection =>
     () => now,
   )
 
-/** Finds out which release is served now; that nobody answers is found out by whoever needs an answer. */
+/** Checks which version the server serves. An unreachable server is ignored here. */
 export const askForRelease = () => reachable(heard)

@@ -1,2 +1,2 @@
-/** The query key of every dashboard list. */
+/** Query key prefix of all dashboard lists. */
 export const dashboardKey = 'dashboards'

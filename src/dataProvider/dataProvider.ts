@@ -6,7 +6,7 @@ import { type Envelope, readEnvelope, request } from './request.ts'
 
 type HttpClient = typeof fetchUtils.fetchJson
 
-/** Speaks ra-data-simple-rest's dialect to react-admin and the API's to the server: paths, paging, verbs, envelope. */
+/** Translates ra-data-simple-rest requests to the API: paths, paging, methods and envelope. */
 const httpClient: HttpClient = async (url, options = {}) => {
   const asked = new URL(url, 'http://api')
   const [, resource = '', ...rest] = asked.pathname.split('/')
@@ -52,8 +52,8 @@ const rest = simpleRest('', httpClient)
 const isGone = (failure: unknown) => failure instanceof HttpError && failure.status === 404
 
 /**
- * The same on many rows, row by row, to the end: what one row refuses holds nobody else up. If any was refused, rejects with
- * the first refusal, whose `body.done` lists the ids that it was done to.
+ * Applies a change to many rows, continuing after failures. If any failed, rejects with the first error, whose `body.done`
+ * lists the changed ids.
  */
 async function onEach(ids: readonly Identifier[], act: (id: Identifier) => Promise<unknown>) {
   const outcomes = await fewAtATime(ids, async id => ({
@@ -74,14 +74,14 @@ function checkRemovable(resource: string) {
 }
 
 /**
- * What react-admin's lists and forms read and write through: all nine methods, in the API's envelope and with its totals. Reads
- * can be aborted. A refusal is an HttpError with the server's words, whose `body.errors` react-admin's forms put at their fields.
+ * react-admin's data provider: all nine methods, with the API's envelope and totals. Reads can be aborted. Errors are
+ * HttpErrors with the server's message; react-admin's forms show `body.errors` at their fields.
  */
 export const dataProvider = {
   ...rest,
   supportAbortSignal: true,
 
-  /** The API has no "these ids" question: each is asked by itself. Rows that are gone, or not for this viewer, are left out. */
+  /** The API has no query by ids, so request each one. Deleted and forbidden rows are omitted. */
   getMany: async (resource, { ids, signal }) => {
     const found = await fewAtATime([...new Set(ids)], id =>
       rest.getOne(resource, { id, signal }).catch(failure => {
@@ -92,7 +92,10 @@ export const dataProvider = {
     return { data: found.flatMap(one => (one ? [one.data] : [])) }
   },
 
-  /** The rows of another record, by the filter that the API has for them: one that it does not know it would ignore, and answer all. */
+  /**
+   * Rows that reference another record. Throws for a reference without an API filter, because the API would ignore it and
+   * return all rows.
+   */
   getManyReference: async (resource, params) => {
     const target = pathOf(resource).references?.[params.target]
     if (!target) throw new Error(`No filter finds ${resource} by ${params.target}`)

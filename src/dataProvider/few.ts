@@ -1,7 +1,10 @@
-/** How many requests of one question are under way at most: the browser keeps six connections to a server. */
+/** Maximum parallel requests of one query; browsers open six connections per server. */
 const atOnce = 6
 
-/** Does the work on each, a few at a time, and answers in their order. The first failure is the answer's; what is under way ends. */
+/**
+ * Runs the work on each item, a few at a time, and returns the results in order. Rejects with the first error; running requests
+ * are not canceled.
+ */
 export async function fewAtATime<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   const queue = all.entries()

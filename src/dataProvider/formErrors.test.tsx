@@ -26,7 +26,7 @@ test('what the server refuses stands at its field in a form of react-admin’s o
   keepToken('held')
   const payer = { id: 5, payer_code: 'PY900', payer_name: 'Blue Lantern Health' }
   const errors = { payer_code: 'This payer code is already in use' }
-  // The network ends here.
+  // Stubs the network.
   vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>
     method === 'PATCH' ? Response.json({ message: errors.payer_code, errors }, { status: 422 }) : Response.json({ data: payer }),
   )

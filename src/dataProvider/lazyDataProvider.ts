@@ -7,7 +7,7 @@ type Method = Exclude<keyof typeof Loaded, 'supportAbortSignal'>
 const code = () => import('./dataProvider.ts')
 const load = async () => (await withCode(code)).dataProvider
 
-/** Sign-in reads nothing through react-admin, so its data provider is fetched with the first list or form. */
+/** Sign-in needs no react-admin data, so the data provider loads with the first list or form. */
 const lazily = (method: Method) =>
   (async (...given: unknown[]) => {
     const provider = await load()

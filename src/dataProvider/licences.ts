@@ -3,13 +3,13 @@ import { HttpError } from 'ra-core'
 import { z } from 'zod'
 import { somethingWentWrong } from '#domain/refusal.ts'
 
-/** What `licences` of vite.config.ts writes: the packages of this release, and each licence's text once. */
+/** File written by the `licences` plugin in vite.config.ts: the packages, and each license text once. */
 const Licences = z.object({
   packages: z.array(z.object({ name: z.string(), version: z.string(), license: z.string(), text: z.number().nullable() })),
   texts: z.array(z.string()),
 })
 
-/** The licences of everything that this release is made of. */
+/** Licenses of all packages in this version. */
 export const licencesQuery = queryOptions({
   queryKey: ['licences'],
   queryFn: async ({ signal }) => {

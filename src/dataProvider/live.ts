@@ -3,11 +3,11 @@ import { LiveEvent } from '#domain/live/schema.ts'
 import { onSessionChange, token } from '../session/session.ts'
 import { request } from './request.ts'
 
-/** What a listener hears: a change, or that the stream stands again and something may have been missed. */
+/** A change event, or `open` when the stream is connected again and events may have been missed. */
 export type Heard = LiveEvent | 'open'
 type Said = Heard | 'beat' | 'down'
 
-/** Without a word for so long, in milliseconds, the line is dead: the server says something every 15 seconds. */
+/** Time without data after which the connection counts as dead, in milliseconds; the server sends something every 15 seconds. */
 const silence = 40_000
 const shortest = 1000
 const longest = 30_000
@@ -16,12 +16,12 @@ const listeners = new Set<(heard: Heard) => void>()
 let running: AbortController | undefined
 let lastHeard = 0
 
-/** Whether the stream stands, in this tab or in another of this browser. */
+/** Whether the stream is connected, in this tab or another tab of the browser. */
 export const isLive = () => Date.now() - lastHeard < silence
 
 /**
- * Hears what has changed, until the answered function is called. However many tabs are open, one of them holds the stream and
- * tells the others.
+ * Subscribes to changes; returns a function that unsubscribes. With several tabs, one keeps the stream and forwards events to
+ * the others.
  */
 export function onLive(listener: (heard: Heard) => void): () => void {
   listeners.add(listener)
@@ -54,12 +54,12 @@ function start() {
       hear(said)
       channel?.postMessage(said)
     })
-  // Who waits for the lock follows, and leads once the leading tab is gone.
+  // The tab that gets the lock leads; the others follow and one takes over when it closes.
   if (navigator.locks) navigator.locks.request('passage-live', { signal }, lead).catch(() => undefined)
   else void lead()
 }
 
-/** Another session is another stream. */
+/** A new session needs a new stream. */
 let held = token()
 onSessionChange(() => {
   if (held === token()) return
@@ -79,7 +79,7 @@ async function keepOpen(signal: AbortSignal, tell: (said: Said) => void) {
     } catch (failure) {
       tell('down')
       const status = (failure as { status?: number }).status ?? 0
-      // Refused is refused; only too many windows may become fewer.
+      // A client error is final, except 429, which means too many open windows.
       if (status >= 400 && status < 500 && status !== 429) return
     }
     await pause(wait, signal)
@@ -109,7 +109,7 @@ async function read(signal: AbortSignal, tell: (said: Said) => void) {
   }
 }
 
-/** An event as it stands in the stream; what is no event, or none of ours, only shows that the line lives. */
+/** Parses an event of the stream; anything else only shows that the connection is alive. */
 function said(event: string): LiveEvent | undefined {
   if (!event.startsWith('data: ')) return undefined
   return LiveEvent.safeParse(JSON.parse(event.slice('data: '.length))).data

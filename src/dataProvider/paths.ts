@@ -1,17 +1,17 @@
 type Path = {
   path: `/${string}`
-  /** Where the rows stand in `data`, for a named list. */
+  /** Property of `data` with the rows, for a named list. */
   rows?: string
-  /** Where the list itself lies, if elsewhere. */
+  /** Path of the list, if different. */
   list?: `/${string}`
   update?: 'PUT'
-  /** Which filter finds the rows that point at a record of another resource by this field. */
+  /** Filter parameter for rows that reference another resource by this field. */
   references?: Record<string, string>
-  /** It can be taken away; everything else is taken out of use and stays (spec 1 §4). */
+  /** Rows can be deleted; those of other resources can only be deactivated. */
   removable?: true
 }
 
-/** Each react-admin resource and where it lies in the API (spec 1 §7; decisions, wire). An update is a PATCH unless it says PUT. */
+/** The API path of each react-admin resource. Updates use PATCH unless PUT is given. */
 export const paths: Record<string, Path> = {
   users: { path: '/users', rows: 'all_users', references: { organization_id: 'organization' } },
   organizations: { path: '/organizations' },
@@ -28,7 +28,7 @@ export const paths: Record<string, Path> = {
   outbox: { path: '/admin/outbox' },
 }
 
-/** Where a resource lies; a name that nobody knows is our own mistake. */
+/** The path of a resource; throws for an unknown name, which is a bug. */
 export function pathOf(resource: string): Path {
   const known = paths[resource]
   if (!known) throw new Error(`No path is known for the resource ${resource}`)

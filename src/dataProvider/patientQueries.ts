@@ -3,10 +3,7 @@ import { common } from '#domain/common/contract.ts'
 import { patients } from '#domain/patients/contract.ts'
 import { call } from './call.ts'
 
-/**
- * One patient, as far as the signed-in user may see them; with an application, as that one shows them: closed, it hides how to
- * reach the patient.
- */
+/** One patient, as visible to the user. Through a closed application, contact data is hidden. */
 export const patientQuery = (id: number, through?: { application_id: number; closed: boolean }) =>
   queryOptions({
     queryKey: through ? ['patients', id, through.application_id, through.closed ? 'closed' : 'open'] : ['patients', id],
@@ -14,17 +11,17 @@ export const patientQuery = (id: number, through?: { application_id: number; clo
       call(patients.show, { params: { id }, query: through ? { application_id: through.application_id } : {}, signal }),
   })
 
-/** Lookups change rarely: they are asked for once an hour. That one failed is logged (see `queryClient`). */
+/** Lookups change rarely, so they are cached for an hour. Load errors are logged (see `queryClient`). */
 export const seldom = { staleTime: 3_600_000, gcTime: 3_600_000, meta: { lookup: true } }
 
-/** The whole tag catalogue, also the tags no longer in use: old answers keep their names. */
+/** The complete tag catalog including inactive tags, whose names old records still need. */
 export const tagsQuery = queryOptions({
   queryKey: ['feature-tags', 'all'],
   queryFn: async ({ signal }) => (await call(common.featureTags, { query: { inactive: 'true' }, signal })).data,
   ...seldom,
 })
 
-/** The options behind one lookup key. */
+/** The options of one lookup key. */
 export const lookupQuery = (key: string) =>
   queryOptions({
     queryKey: ['lookup', key],
@@ -32,17 +29,17 @@ export const lookupQuery = (key: string) =>
     ...seldom,
   })
 
-/** The insurance payers in use. */
+/** Active insurance payers. */
 export const payersQuery = queryOptions({
   queryKey: ['payers', 'active'],
   queryFn: async ({ signal }) => (await call(common.activeProviders, { signal })).data,
   ...seldom,
 })
 
-/** So many payers are offered at once; typing finds the others. */
+/** Payers offered at once; typing finds others. */
 const payersOffered = 50
 
-/** The insurance payers in use whose name or code holds what was typed, those that begin with it first. */
+/** Active payers whose name or code contains the text, those that start with it first. */
 export const payersFoundQuery = (q: string) =>
   queryOptions({
     queryKey: ['payers', 'found', q.toLowerCase()],
@@ -53,7 +50,7 @@ export const payersFoundQuery = (q: string) =>
     ...seldom,
   })
 
-/** The payers in use among these, by their codes: whichever is missing was taken out of use. Asked each time anew. */
+/** Which of these payers are active; missing ones were deactivated. Not cached. */
 export const payersInUseQuery = (codes: readonly string[]) =>
   queryOptions({
     queryKey: ['payers', 'in use', ...codes],

@@ -4,8 +4,8 @@ import { profile } from '#domain/account/profile.ts'
 import { call } from './call.ts'
 
 /**
- * Somebody's profile picture as an address that an image takes: who may see it is asked with the session, which an image does not
- * send. `picture` changes with it, so that what is cached never grows old; `side` is how large it is drawn, on the densest screen.
+ * A profile picture as a data URL, because loading it needs the session token. `picture` changes with the picture, so the cache
+ * stays valid; `side` is the display size in pixels, doubled for dense screens.
  */
 export const pictureQuery = (id: number, picture: string, side: number) => {
   const size = side * 2 <= pictureSizes.small ? 'small' : 'large'
@@ -17,7 +17,7 @@ export const pictureQuery = (id: number, picture: string, side: number) => {
   })
 }
 
-/** In the page's memory alone, and gone with the cache: nothing to be given back. */
+/** A data URL needs no cleanup, unlike an object URL. */
 const dataUrl = (blob: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()

@@ -10,16 +10,16 @@ const refused = (error: unknown) => {
 }
 
 /**
- * The browser's cache of answers. What the server refused is not asked again; what did not arrive is, twice. Without a network
- * it asks all the same: to be told that nobody answers is better than to wait without a word.
+ * The browser's query cache. Server errors are not retried, network errors twice. Requests are made even when the browser is
+ * offline, because an error message is better than waiting.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(failure, { queryKey: [list], meta }) {
-      // The server keeps the user elsewhere since a moment ago: the screens ask it where.
+      // The user must now complete another step first; reload the user, so that the guard redirects.
       if (Object.values(heldBack).includes((failure as Error).message))
         void queryClient.invalidateQueries({ queryKey: ['whoami'] })
-      // A choice without its options is a riddle: it is logged, whoever shows it says it too (spec 2 §8). What was typed stays out.
+      // Failed lookups are logged (LOOK-010) without user input; the field also shows the error.
       // biome-ignore lint/suspicious/noConsole: the specification wants lookup failures logged.
       if (meta?.lookup) console.warn(texts.noOptions, list, (failure as { status?: number }).status)
     },
@@ -35,7 +35,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Nothing of one session is left for the next. */
+/** Clears the cache when the session changes. */
 let held = token()
 onSessionChange(() => {
   if (held !== token()) {

@@ -7,24 +7,24 @@ import { noteSessionEnd } from '../session/sessionEnd.ts'
 import { isAttended } from './attended.ts'
 import { heard, unheard } from './connection.ts'
 
-/** What every JSON answer of the API looks like (decisions, wire). */
+/** Shape of every JSON response of the API. */
 export type Envelope = { data?: unknown; message?: string; errors?: Record<string, string>; total?: number }
 
-/** Nothing when there is no JSON in it. */
+/** Undefined if the response has no JSON. */
 export const readEnvelope = (response: Response): Promise<Envelope | undefined> => response.json().catch(() => undefined)
 
 type How = RequestInit & {
   open?: boolean
-  /** In place of the session's token: the credential of a chat. */
+  /** Replaces the session token, for example with a chat token. */
   authorization?: string | undefined
-  /** Nobody asks for it just now. */
+  /** The request was not made by the user. */
   background?: boolean
 }
 
 /**
- * Asks the API, in the name of who is signed in. Without a token only `open` endpoints are asked at all (AUTH-012).
- * Throws an HttpError with the server's message; its `body.errors` says which fields, `body.data` is the fresh state of a
- * conflict (409); status 0 means that no answer came. A 401 signs out (AUTH-013).
+ * Sends an API request as the signed-in user. Without a token only `open` endpoints are called (AUTH-012). Throws an HttpError
+ * with the server's message: `body.errors` by field, `body.data` with the current state after a conflict (409), status 0
+ * without a response. A 401 signs out (AUTH-013).
  */
 export async function request(
   path: string,
@@ -36,7 +36,7 @@ export async function request(
   const headers = new Headers({
     accept: 'application/json',
     ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
-    // What a page asks for by itself keeps no session awake.
+    // Background requests do not extend the session.
     ...(background && { [backgroundHeader]: '1' }),
   })
   if (held) headers.set('authorization', held)
@@ -50,10 +50,10 @@ export async function request(
   return answered(response, held)
 }
 
-/** A good answer; a bad one is thrown as `request` says. `held` is the token that was sent with the question. */
+/** Returns a successful response; throws for others as described at `request`. `held` is the token that was sent. */
 export async function answered(response: Response, held: string | null): Promise<Response> {
   if (response.ok) return response
-  // Only the session that was refused ends: somebody may have signed in meanwhile.
+  // Only end the session that was rejected: the user may have signed in again meanwhile.
   if (response.status === 401 && held === token()) forgetToken()
   const answer = await readEnvelope(response)
   throw new HttpError(answer?.message || somethingWentWrong, response.status, answer)

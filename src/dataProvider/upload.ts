@@ -9,11 +9,11 @@ type Sending = {
   params?: Record<string, number>
   body: Parts
   signal: AbortSignal
-  /** How much has gone, from 0 to 1. */
+  /** Share uploaded, from 0 to 1. */
   onProgress: (share: number) => void
 }
 
-/** Sends a form as `call` does, and tells meanwhile how much of it has gone, which `fetch` cannot. Throws what the signal aborts with. */
+/** Like `call` for a form, with upload progress, which `fetch` does not support. Throws the signal's reason when aborted. */
 export async function upload<E extends Endpoint>(endpoint: E, { params, body, signal, onProgress }: Sending): Promise<Output<E>> {
   const held = token()
   if (!held) throw new HttpError(shell.state.signedOut, 401)

@@ -9,8 +9,8 @@ import {
 import { scrubbed, tracesSampleRate } from '#domain/errorReports/scrub.ts'
 
 /**
- * Reports in Sentry's protocol to the service of this address, all traces included (spec 1 §9). None of the library's collectors of
- * clicks, inputs, console lines or requests is on, and what is sent is made anew by `scrubbed`.
+ * Starts Sentry-compatible reporting with all traces (API-004). The library's collectors for clicks, inputs, console and
+ * requests are off, and every report is rebuilt by `scrubbed`.
  */
 export function startSentry(dsn: string, release: string | undefined): (error: unknown) => void {
   const client = new BrowserClient({

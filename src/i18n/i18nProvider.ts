@@ -4,7 +4,7 @@ import { language, locale } from './language.ts'
 
 let adminTexts: TranslationMessages | undefined
 
-/** The texts of react-admin's own components; those of the product are in `english/` and read through `words`. */
+/** Texts of react-admin's own components; the product's are in `english/` and read with `words`. */
 export const i18nProvider = polyglot(
   () => ({ ...adminTexts, ...language?.admin }) as TranslationMessages,
   locale,
@@ -12,7 +12,7 @@ export const i18nProvider = polyglot(
   { allowMissing: true },
 )
 
-/** Adds the texts that react-admin brings. They load with the layout: sign-in shows none of them and has no room for them. */
+/** Adds react-admin's texts. They load with the layout, to keep them out of the sign-in bundle. */
 export function addAdminTexts(texts: TranslationMessages) {
   adminTexts = texts
   void i18nProvider.changeLocale(locale)

@@ -1,23 +1,23 @@
 import { localeOf } from './locale.ts'
 
-/** The texts of one language as a tree: area, then the names that the area's English file gives. What is missing is said in English. */
+/** Texts of a language as a tree of areas and names, as in the English files. Missing texts fall back to English. */
 export type Phrases = { readonly [name: string]: string | Phrases }
-/** One language beside English: one file in `languages/`, named for its locale (`es.ts`), is all that it needs. */
+/** A language besides English, defined by one file in `languages/` named after its locale (`es.ts`). */
 export type Language = {
   name: string
   phrases: Phrases
-  /** react-admin's own texts, as its language packages give them. */
+  /** react-admin's texts, from its language packages. */
   admin: object
 }
 
 const files = import.meta.glob<{ default: Language }>('./languages/*.ts')
 const fileOf = (locale: string) => files[`./languages/${locale}.ts`]
 
-/** The locales that can be chosen; English is always there. */
+/** Available locales, always including English. */
 export const locales = ['en', ...Object.keys(files).map(file => file.replace(/^.*\/|\.ts$/g, ''))]
 
-/** The locale of this page. Whoever chooses another gets it with the next page load. */
+/** The locale of this page. A change takes effect on the next page load. */
 export const locale = localeOf(globalThis.localStorage?.getItem('locale') ?? globalThis.navigator?.language ?? 'en', locales)
 
-/** The language of this page. Every file of texts waits for it, so that no text is read before it is there. */
+/** The language of this page. All text files wait for it, so that no text is read too early. */
 export const language: Language | undefined = (await fileOf(locale)?.())?.default

@@ -8,11 +8,11 @@ type Distinct<Names, Seen = never> = Names extends [infer First, ...infer Rest]
     ? Distinct<Rest, Seen>
     : [First, ...Distinct<Rest, Seen | First>]
   : []
-/** `match |||| matches` asks for its count, though neither form shows it. */
+/** A plural form requires `count` even if no form shows it. */
 type Names<S> = S extends `${string}||||${string}` ? Distinct<['count', ...Placeholders<S>]> : Distinct<Placeholders<S>>
 type Values<N> = { [K in keyof N]: N[K] extends 'count' ? number : string | number }
 
-/** A text without placeholders is a string; one with them is a function of their values, in the order in which English names them. */
+/** A text without placeholders is a string; with placeholders it is a function of their values, in English order. */
 export type Words<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? Names<T[K]> extends []
@@ -21,12 +21,12 @@ export type Words<T> = {
     : Words<T[K]>
 }
 
-/** What speaks one language: English where that says nothing. */
+/** Creates `words` for a language, with English as fallback. */
 export function speaker(locale: string, spoken?: Pick<Language, 'phrases'>) {
   const { translate } = polyglot(() => (spoken?.phrases ?? {}) as TranslationMessages, locale, [], { allowMissing: true })
   const worded = (path: string, phrase: string): unknown => {
     const names = namesOf(phrase)
-    // English stands as it is: hundreds of texts are read before a screen is drawn.
+    // English needs no translation, and hundreds of texts are read before the first render.
     if (!names.length) return spoken ? translate(path, { _: phrase }) : phrase
     return (...values: (string | number)[]) => translate(path, { _: phrase, ...valuesOf(names, values, locale) })
   }
@@ -41,8 +41,8 @@ export function speaker(locale: string, spoken?: Pick<Language, 'phrases'>) {
 }
 
 /**
- * The texts of one area of the product, in the language of this page. `%{name}` is a value; one named `count` also chooses
- * between `singular |||| plural` and a number is shown with its thousands separated.
+ * The texts of one area in the page's language. `%{name}` is a value; `count` also selects between `singular |||| plural`.
+ * Numbers get thousands separators.
  */
 export const words = speaker(locale, language)
 

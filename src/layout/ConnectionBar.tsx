@@ -8,19 +8,18 @@ import { askForRelease, useConnection } from '../dataProvider/connection.ts'
 const load = () => import('./ConnectionNotice.tsx')
 const ConnectionNotice = screen<'ConnectionNotice', { away: boolean; onLater: () => void }>(load, 'ConnectionNotice', 'nothing')
 
-/** How often an open page that asks nothing else finds out about a new release, in milliseconds. */
+/** Interval at which an idle page checks for a new version, in milliseconds. */
 const every = 5 * 60_000
 
 /**
- * Says at the foot of the page that the server cannot be reached, until it can, or that a new release is ready, which waits for
- * whoever works here.
+ * Notice at the bottom while the server is unreachable, or when a new version is available, which loads when the user chooses.
  */
 export function ConnectionBar() {
   const { away, outdated } = useConnection()
   const [put, setPut] = useState(false)
   useRecovery(away)
   useReleases()
-  // Fetched while the server is there.
+  // Load the notice while the server is reachable.
   useEffect(() => {
     void load().catch(() => undefined)
     void preloadUnavailable()
@@ -36,7 +35,7 @@ export function ConnectionBar() {
   )
 }
 
-/** Once the server answers again, what could not be loaded is asked for anew. */
+/** Reloads failed queries when the server is reachable again. */
 function useRecovery(away: boolean) {
   const queryClient = useQueryClient()
   const before = useRef(away)
@@ -47,7 +46,7 @@ function useRecovery(away: boolean) {
   }, [away, queryClient])
 }
 
-/** Asks now and then, and whenever somebody comes back to the page. */
+/** Checks for a new version regularly and when the page becomes visible. */
 function useReleases() {
   useEffect(() => {
     const ask = () => document.visibilityState === 'visible' && void askForRelease()

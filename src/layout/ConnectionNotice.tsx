@@ -9,10 +9,10 @@ import { reloadSafely } from '../session/beforeReload.ts'
 
 const room = 88
 
-/** The bar at the foot of the page: the server is away, or a new release is ready. Drafts are written before the page is loaded anew. */
+/** Notice at the bottom: server unreachable or new version available. Drafts are saved before reloading. */
 export const ConnectionNotice = ({ away, onLater }: { away: boolean; onLater: () => void }) => (
   <>
-    {/* What has the focus is never behind the bar. */}
+    {/* Keeps focused elements from scrolling under the notice. */}
     <GlobalStyles styles={{ html: { scrollPaddingBottom: room }, body: { paddingBottom: room } }} />
     <Box
       sx={{

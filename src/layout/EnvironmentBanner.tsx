@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import { texts as shell } from '../i18n/english/shell.ts'
 
-/** Which environment a host name means, if not the real one (NAV-023, NAV-024). */
+/** The environment by host name; null for production (NAV-023, NAV-024). */
 export const environmentOf = (host: string) => (host.includes('dev') ? 'dev' : host.includes('staging') ? 'staging' : null)
 
-/** Says so where the patients are not real ones. */
+/** Banner for environments without real patients. */
 export function EnvironmentBanner({ host = location.hostname }: { host?: string }) {
   const environment = environmentOf(host)
   if (!environment) return null

@@ -11,7 +11,7 @@ import { CodeUnavailable } from '../startup/code.ts'
 
 type Props = { code: string; title: string; text: string; children: ReactNode }
 
-/** A page in place of one that cannot be shown: what happened, in the prescribed words, and what to do next. */
+/** Page for an error: what happened, in the specified words, and what to do next. */
 export function ErrorPage({ code, title, text, children }: Props) {
   useDocumentTitle(title)
   return (
@@ -37,13 +37,13 @@ export function ErrorPage({ code, title, text, children }: Props) {
   )
 }
 
-/** Shown where rendering failed, which is reported. Loads the page again: what failed once may fail again. */
+/** Shown and reported after a rendering error. Retrying reloads the page. */
 export function Broken({ error }: { error: unknown }) {
   const isCode = error instanceof CodeUnavailable
   useEffect(() => {
     if (!isCode) reportError(error)
   }, [error, isCode])
-  // Nothing of the page is left here: it is loaded again.
+  // The page is gone, so reload instead of retrying in place.
   if (isCode) return <MissingCode place="page" tries={1} onRetry={reloadSafely} />
   return (
     <ErrorPage code="500" title={shell.page.broken} text={shell.page.brokenText}>

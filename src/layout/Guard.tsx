@@ -11,8 +11,8 @@ import { rememberPage, useToken } from '../session/session.ts'
 type Props = { screen: GuardedRoute | 'welcome'; children: ReactNode }
 
 /**
- * Shows a screen to those who may open it [NAV-031]: signed out leads to `/`, unfinished welcome steps to `/first_login`, a missing
- * second factor that is required to `/second_factor`, a missing permission to `/unauthorized`. The server decides over the data.
+ * Shows a screen to permitted users only (NAV-031). Redirects to `/` when signed out, `/first_login` before the welcome screen
+ * is complete, `/second_factor` if one is required, and `/unauthorized` without permission. The server protects the data.
  */
 export function Guard({ screen, children }: Props) {
   const signedIn = useToken() !== null

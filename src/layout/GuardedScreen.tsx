@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../components/useDocumentTitle.ts'
 import { Broken } from './ErrorPage.tsx'
 import { Guard } from './Guard.tsx'
 
-/** A screen for those who may open it. What fails inside leaves the layout in place, and the next address starts over. */
+/** A screen behind its guard. Errors inside keep the layout, and navigation recovers. */
 export function GuardedScreen({ screen }: { screen: Screen }) {
   const { pathname } = useLocation()
   return (
@@ -20,7 +20,7 @@ export function GuardedScreen({ screen }: { screen: Screen }) {
   )
 }
 
-/** Rendered before the screen, so that a screen with a more precise title has the last word. */
+/** Rendered before the screen, so that the screen can set a more specific title. */
 function ScreenTitle({ title }: { title: string }) {
   useDocumentTitle(title)
   return null

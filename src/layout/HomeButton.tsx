@@ -4,7 +4,7 @@ import { landing } from '#domain/account/landing.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 
-/** Leads to the user's own landing page, or to sign-in. */
+/** Leads to the user's landing page, or to sign-in. */
 export function HomeButton() {
   const { data: user } = useWhoamiQuery()
   return (

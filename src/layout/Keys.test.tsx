@@ -10,7 +10,7 @@ const marks: Element[] = []
 afterEach(() => {
   for (const mark of marks.splice(0)) mark.remove()
 })
-/** What a list, a chat, photos or the map bring onto the page. */
+/** Marks an element as a list, chat, photos or map for the shortcuts. */
 function mark(name: string, into: Element = document.body) {
   const one = document.createElement('a')
   one.dataset.keys = name
@@ -19,7 +19,7 @@ function mark(name: string, into: Element = document.body) {
 }
 
 async function openAs(address: string, user = anAdvocate) {
-  // The keys come after the screen.
+  // The shortcuts load after the screen.
   await import('./Keys.tsx')
   signedIn()
   server({ user })

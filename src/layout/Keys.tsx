@@ -1,7 +1,7 @@
 import { ScreenCover } from './ScreenCover.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 
-/** The keys that hold on every screen of somebody signed in, but for the palette's, which its button hears. */
+/** Shortcuts on every signed-in screen, except the command palette's, which its button handles. */
 export const Keys = () => (
   <>
     <Shortcuts />

@@ -19,7 +19,7 @@ import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
 addAdminTexts(english)
 
-// Loaded after the screen, so that no screen waits for them.
+// Loaded after the screen, so as not to delay it.
 const FirstSteps = screen<'FirstSteps', { user: Whoami }>(
   () => import('../features/tour/FirstSteps.tsx'),
   'FirstSteps',
@@ -28,7 +28,7 @@ const FirstSteps = screen<'FirstSteps', { user: Whoami }>(
 const SessionWarning = screen(() => import('../features/sessions/SessionWarning.tsx'), 'SessionWarning', 'nothing')
 const Keys = screen(() => import('./Keys.tsx'), 'Keys', 'nothing')
 
-/** The frame of every screen except sign-in and the bed report by link: react-admin's `layout`. */
+/** Layout of every screen except sign-in and the bed report by link: react-admin's `layout`. */
 export const Layout = ({ children }: { children: ReactNode }) => (
   <Notices>
     <Frame>{children}</Frame>

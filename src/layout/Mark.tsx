@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-/** The product's sign: an archway with light behind it. */
+/** The logo: an archway with light behind it. */
 export const Mark = ({ size = 28 }: { size?: number }) => (
   <Box component="svg" viewBox="0 0 32 32" aria-hidden="true" sx={{ width: size, height: size, flex: 'none' }}>
     <rect width="32" height="32" rx="8" fill="#008DA5" />

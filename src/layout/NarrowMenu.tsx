@@ -13,7 +13,7 @@ import { link, useHere } from './navigationLink.ts'
 
 export type NarrowMenuProps = { items: readonly Item[]; open: boolean; onClose: () => void }
 
-/** The ways to the workspaces where the bar has no room for them. */
+/** Navigation menu on narrow screens. */
 export function NarrowMenu({ items, open, onClose }: NarrowMenuProps) {
   const here = useHere()
   return (

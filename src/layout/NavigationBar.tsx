@@ -19,7 +19,7 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 
 const NarrowMenu = screen<'NarrowMenu', NarrowMenuProps>(() => import('./NarrowMenu.tsx'), 'NarrowMenu', 'dialog')
 
-/** The bar at the top of every page: the way home, the workspaces that this user may open, and the profile. */
+/** Top bar: logo, workspaces this user may open, and profile menu. */
 export function NavigationBar({ user, screens }: { user: Whoami | undefined; screens: readonly Screen[] }) {
   const items = user ? navigationOf(user) : []
   const here = useHere()
@@ -75,7 +75,7 @@ export function NavigationBar({ user, screens }: { user: Whoami | undefined; scr
   )
 }
 
-/** The same links below 768 px (UX-006), fetched when they are first asked for. */
+/** The same links below 768 px (UX-006), loaded on first use. */
 function MenuButton({ items }: { items: readonly Item[] }) {
   const [open, setOpen] = useState<boolean>()
   return (

@@ -2,10 +2,10 @@ import { AddNotificationContext, type NotificationPayload, useAddNotificationCon
 import { type ReactNode, useCallback } from 'react'
 import { remember } from '../components/feedback/history.ts'
 
-/** How long a notice stands, in milliseconds: good news for 3 s (spec 1 §9), what went wrong long enough to be read. Hover and focus hold it. */
+/** How long a toast is shown, in milliseconds: successes 3 s (UX-008), errors longer. Hover and focus keep it open. */
 const stands = { good: 3000, bad: 8000 }
 
-/** Gives every notice its time, and keeps what it said in the history of messages. */
+/** Sets the duration of every toast and adds it to the message history. */
 export function Notices({ children }: { children: ReactNode }) {
   const add = useAddNotificationContext()
   const addAndRemember = useCallback(

@@ -13,17 +13,17 @@ import { withCode } from '../startup/code.ts'
 const load = () => import('../features/search/Palette.tsx')
 const Palette = screen<'Palette', PaletteProps>(load, 'Palette', 'dialog')
 
-/** Ctrl-K or Cmd-K, whatever has the focus. */
+/** Ctrl+K or Cmd+K, regardless of focus. */
 const asks = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
 
-/** The way to the command palette, which is fetched when it is first asked for. */
+/** Button of the command palette, whose code loads on first use. */
 export function PaletteButton({ user, screens }: { user: Whoami; screens: readonly Screen[] }) {
   const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      // Begun with the first of the two keys, so that what is typed after the second finds its place.
+      // Start loading on the modifier key, so that letters typed after Ctrl+K are not lost.
       if (event.key === 'Control' || event.key === 'Meta') withCode(load).catch(() => undefined)
       if (!asks(event)) return
       event.preventDefault()

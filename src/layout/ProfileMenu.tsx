@@ -30,7 +30,7 @@ const RecentMessages = screen<'RecentMessages', { open: boolean; onClose: () => 
   'dialog',
 )
 
-/** Who is signed in, the way to the account settings (not for admins), what was said on this visit, and out (NAV-021). */
+/** Profile menu: the user's name, account settings (not for admins), message history and sign-out (NAV-021). */
 export function ProfileMenu({ user }: { user: Whoami }) {
   const navigate = useNavigate()
   const notify = useNotify()

@@ -8,10 +8,10 @@ import { texts as shell } from '../i18n/english/shell.ts'
 import { Mark } from './Mark.tsx'
 
 const texts = keys.covered
-/** No letter, so that it also works where one types, and no browser's own. */
+/** Not a letter, so that it works in text fields, and not used by browsers. */
 const key = 'F8'
 
-/** One key covers the whole screen when somebody comes by, and uncovers it again: nothing of the page is lost. It is no lock. */
+/** Covers the screen with one key when someone approaches, and uncovers it again without losing anything. It is not a lock. */
 export function ScreenCover() {
   const [covered, setCovered] = useState(false)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function ScreenCover() {
       event.preventDefault()
       setCovered(before => !before)
     }
-    // Before whoever keeps keys to themselves.
+    // Capture phase, before handlers that stop propagation.
     window.addEventListener('keydown', listen, true)
     return () => window.removeEventListener('keydown', listen, true)
   }, [])
@@ -41,7 +41,7 @@ function Cover({ onUncover }: { onUncover: () => void }) {
       open
       onClose={onUncover}
       hideBackdrop
-      // Above dialogs, notices and hints.
+      // Above dialogs, toasts and tooltips.
       sx={{ zIndex: theme => theme.zIndex.tooltip + 1 }}
     >
       <Box

@@ -17,11 +17,11 @@ const keys = {
 }
 const close = () => showShortcuts(false)
 
-/** The sheet of shortcuts: the question mark shows it wherever one is. */
+/** The shortcuts dialog, opened with the question mark on any screen. */
 export function Shortcuts() {
   const shown = useShortcutsShown()
   useSingleKeys(keys)
-  // Whoever signs in next did not ask for it.
+  // Close it at the end of a session.
   useEffect(() => close, [])
   return <Suspense>{shown && <ShortcutSheet onClose={close} />}</Suspense>
 }

@@ -6,12 +6,14 @@ import { texts as shell } from '../i18n/english/shell.ts'
 export type Item = {
   label: string
   to: string
-  /** What the addresses of its screens begin with, where that is not `to`. */
+  /** Path prefix of the workspace's screens, if not `to`. */
   within?: string
   shown: (actor: Actor) => boolean
 }
 
-/** The navigation bar, left to right, and who sees what (spec 1 §2; decisions NAV-017). Admins see their dashboard alone. */
+/**
+ * The navigation bar from left to right, and who sees each item (NAV-015 to NAV-022). Administrators see only their dashboard.
+ */
 const items: Item[] = [
   { label: shell.nav.findTreatment, to: '/patient/advocate', shown: actor => actor.is_patient_advocate },
   { label: shell.nav.admissions, to: '/patient/intakecoord', shown: actor => !actor.is_admin && mayOpen(actor, 'admissions') },
@@ -21,5 +23,5 @@ const items: Item[] = [
   { label: shell.nav.insights, to: '/insights', shown: actor => !actor.is_admin },
 ]
 
-/** What this user finds in the bar: nothing before the welcome screen is done. */
+/** The user's navigation items; none before the welcome screen is complete. */
 export const navigationOf = (actor: Actor) => (heldAt(actor) ? [] : items.filter(item => item.shown(actor)))

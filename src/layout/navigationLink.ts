@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 
-/** How the way to a workspace looks, and the one that one is in. */
+/** Style of a navigation link and of the current one. */
 export const link = {
   color: 'text.secondary',
   fontWeight: 600,
@@ -10,7 +10,7 @@ export const link = {
   '&.active': { color: 'primary.main', bgcolor: 'primary.light' },
 }
 
-/** Marks the place one is in also on those of its screens that the link itself does not lead to. */
+/** Returns a function that marks a link as current on its workspace's other screens, too. */
 export function useHere() {
   const { pathname } = useLocation()
   return (within?: string) => (within && pathname.startsWith(`${within}/`) ? 'active' : undefined)

@@ -1,13 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 
-/** How long a page may take to bring its heading, in milliseconds; whoever has gone on by then is left in peace. */
+/** How long to wait for a page's heading, in milliseconds; later the focus is not moved. */
 const patience = 5000
 
-/**
- * After a navigation, the heading of the new page takes focus, as a fresh page load would begin at its top. Coming from sign-in
- * is a navigation too, though everything around the page is new.
- */
+/** Moves focus to the heading of the new page after navigation, also from sign-in, as a page load would start at the top. */
 export function useFocusOnArrival(main: RefObject<HTMLElement | null>, place: string) {
   const loaded = useNavigationType() === NavigationType.Pop
   const last = useRef(loaded ? place : '')
@@ -19,7 +16,7 @@ export function useFocusOnArrival(main: RefObject<HTMLElement | null>, place: st
       const heading = main.current?.querySelector('h1')
       if (!heading) return false
       const holder = document.activeElement
-      // A dialog that opened, or a field that took focus meanwhile, keeps it.
+      // Do not take focus from a dialog or field that got it meanwhile.
       if ((holder === before || holder === document.body) && !holder?.closest('[role=dialog]')) {
         heading.tabIndex = -1
         heading.focus({ preventScroll: true })

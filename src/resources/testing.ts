@@ -5,14 +5,14 @@ import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import type { Organization } from '#domain/organizations/schema.ts'
 import type { Payer } from '#domain/payers/schema.ts'
 import { advocate } from '../testing.ts'
-// Compiled before the first test, not within its time.
+// Imported here so that compiling these screens does not count against the first test's timeout.
 import '../layout/console/AdminArea.tsx'
 import './featureTags/FeatureTagList.tsx'
 import './organizations/OrganizationDetail.tsx'
 import './organizations/OrganizationList.tsx'
 import './payers/PayerList.tsx'
 
-/** An administrator of this platform role, with the permissions that it carries. */
+/** An administrator with this platform role and its permissions. */
 export const admin = (role: keyof typeof platformRoles = 'SUPER_ADMIN'): Whoami => ({
   ...advocate,
   id: 1,
@@ -27,7 +27,7 @@ export const admin = (role: keyof typeof platformRoles = 'SUPER_ADMIN'): Whoami 
   roles: [],
 })
 
-/** Half past midnight on the East Coast: in Pacific time it is still the 4th of July. */
+/** Half past midnight on the East Coast, still July 4 in Pacific time. */
 export const lateAtNight = '2026-07-05T04:30:00.000Z'
 
 export const aTag = (values: Partial<FeatureTag> = {}): FeatureTag => ({
@@ -96,12 +96,12 @@ export const anOrganization = (values: Partial<Organization> = {}): Organization
 })
 
 type Asked = { method: string; path: string; query: Record<string, string>; body: unknown }
-/** An answer: what stands under `data`, or a refusal with its status. A function is asked anew each time. */
+/** A response: `data`, or an error with its status. A function is called for each request. */
 export type Reply = { status?: number; data?: unknown; message?: string; errors?: Record<string, string>; total?: number }
 
 /**
- * The network ends here. `replies` answers by method and path, a list with its total; a function sees what was asked. `say`
- * changes an answer, `asked` holds every call in order, `writes` those that change something.
+ * Stubs the network. `replies` are responses by method and path; a function receives the request. `say` changes a response,
+ * `asked` has all requests in order, `writes` those that change data.
  */
 export function consoleNetwork(user: Whoami, replies: Record<string, Reply | ((asked: Asked) => Reply | Promise<Reply>)>) {
   localStorage.clear()

@@ -4,8 +4,8 @@ import type { Bulk } from '../components/grid/selection.tsx'
 import { texts } from '../i18n/english/bulk.ts'
 
 /**
- * Takes selected records of the catalog into use or out of it: react-admin's undoable update, which is sent once its notice has gone
- * and can be taken back until then. Nothing for those who may not edit them.
+ * Activates or deactivates selected records with react-admin's undoable update, which is sent when its toast closes. Undefined
+ * for users who may not edit them.
  */
 export function useActiveBulk<R extends RaRecord>(resource: string, nameOf: (record: R) => string): Bulk<R> | undefined {
   const { canAccess } = useCanAccess({ resource, action: 'edit' })

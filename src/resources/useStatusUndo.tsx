@@ -3,15 +3,15 @@ import type { BulkRow } from '#domain/bulk.ts'
 import { UndoNotice } from '../components/UndoNotice.tsx'
 import { texts } from '../i18n/english/bulk.ts'
 
-/** How long a change can be undone from its notice, in milliseconds; longer while it is pointed at or focused. */
+/** Time to undo a change from its toast, in milliseconds; hover and focus extend it. */
 const undoTime = 20_000
 
 type Change<S extends string> = { id: number; name: string; before: S; after: S }
-/** Sets the status of one record back, unless it has become something other than `seen` meanwhile. */
+/** Reverts one record's status unless it is no longer `seen`. */
 type SetBack<S extends string> = (body: { ids: number[]; status: S; seen: Record<string, S> }) => Promise<BulkRow[]>
 type Props<S extends string> = { change: Change<S>; setBack: SetBack<S>; onUndone: () => Promise<unknown> }
 
-/** Reports a changed status, with a button that sets it back. */
+/** Shows a toast about a changed status with Undo. */
 export function useStatusUndo<S extends string>(setBack: SetBack<S>, onUndone: () => Promise<unknown>) {
   const notify = useNotify()
   return (change: Change<S>) => {

@@ -1,12 +1,12 @@
 const works = new Set<() => Promise<unknown>>()
 
-/** Does this before the page is loaded anew by ourselves: what was typed is written down. Answers how to stop. */
+/** Registers work to do before a reload, such as saving drafts. Returns a function that unregisters it. */
 export function beforeReload(work: () => Promise<unknown>): () => void {
   works.add(work)
   return () => works.delete(work)
 }
 
-/** Loads the page anew, once everything that was typed is safe. */
+/** Reloads the page after all drafts are saved. */
 export async function reloadSafely() {
   await Promise.allSettled([...works].map(work => work()))
   location.reload()

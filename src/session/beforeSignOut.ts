@@ -2,13 +2,13 @@ type Guard = () => boolean | Promise<boolean>
 
 const guards = new Set<Guard>()
 
-/** Asks `guard` before somebody signs out: whether they may go, once what they typed is safe. Answers how to stop. */
+/** Registers a guard that runs before sign-out and may prevent it. Returns a function that unregisters it. */
 export function beforeSignOut(guard: Guard): () => void {
   guards.add(guard)
   return () => guards.delete(guard)
 }
 
-/** Whether nothing holds back who wants to sign out. */
+/** Runs all guards; resolves to whether the user may sign out. */
 export async function maySignOut(): Promise<boolean> {
   for (const guard of guards) if (!(await guard())) return false
   return true

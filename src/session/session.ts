@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { forgetSessionEnd, sessionEnd } from './sessionEnd.ts'
 
-/** Where the token lies (API-001). */
+/** Local storage key of the token (API-001). */
 const entry = 'RW_AUTH'
 const cameFrom = 'RW_CAME_FROM'
 const listeners = new Set<() => void>()
@@ -9,36 +9,36 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** The token of who is signed in, or null. */
+/** The session token, or null when signed out. */
 export const token = () => localStorage.getItem(entry)
 
-/** Signs in, here and in the other tabs. */
+/** Signs in, in this tab and all others. */
 export function keepToken(value: string) {
   localStorage.setItem(entry, value)
   localStorage.removeItem(howEnded)
   tell()
 }
 
-/** True from the moment somebody signs out until the sign-in page stands: that page is not one to come back to. */
+/** True from a deliberate sign-out until the sign-in page is shown, so that the page is not remembered. */
 let leaving = false
 
-/** Whether whoever is signed out here has asked for it. */
+/** Whether the user signed out deliberately. */
 export const signedOutOnPurpose = () => leaving
 
-/** How the last session of this browser ended, where nobody asked for it: which sign-in then says, in every tab. */
+/** Why the last session in this browser ended, if not deliberately; sign-in shows it in every tab. */
 export type Ended = 'idle' | 'whole' | 'otherwise'
 const howEnded = 'RW_AUTH_ENDED'
 export const sessionEnded = () => localStorage.getItem(howEnded) as Ended | null
 
 function ended(): Ended {
   const end = sessionEnd()
-  // A second of grace: the server counts from when it was asked, this page from when it was answered.
+  // One second of tolerance: the server counts from the request, this page from the response.
   const past = Date.now() + 1000
   if (end && past >= end.whole) return 'whole'
   return end && past >= end.idle ? 'idle' : 'otherwise'
 }
 
-/** Forgets the token; whatever shows something protected goes to `/` by itself. */
+/** Removes the token; protected pages then redirect to `/`. */
 export function forgetToken({ onPurpose = false } = {}) {
   leaving = onPurpose
   if (onPurpose) localStorage.removeItem(howEnded)
@@ -48,7 +48,7 @@ export function forgetToken({ onPurpose = false } = {}) {
   tell()
 }
 
-/** Calls back whenever somebody signs in or out, in whichever tab. */
+/** Calls back on sign-in and sign-out in any tab. */
 export function onSessionChange(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === entry || event.key === null) listener()
@@ -61,17 +61,17 @@ export function onSessionChange(listener: () => void): () => void {
   }
 }
 
-/** The token, and a new rendering whenever it changes. */
+/** The session token; re-renders when it changes. */
 export const useToken = () => useSyncExternalStore(onSessionChange, token)
 
-/** Keeps the page from which one was sent to `/`, in this tab, to go back to after sign-in (decisions NAV-031). */
+/** Remembers, in this tab, the page that redirected to `/`, to return to after sign-in (NAV-031). */
 export function rememberPage(page: string) {
   if (!leaving) sessionStorage.setItem(cameFrom, page)
 }
 export const rememberedPage = () => sessionStorage.getItem(cameFrom)
 export const forgetPage = () => sessionStorage.removeItem(cameFrom)
 
-/** The sign-in page stands: from now on pages are remembered again. */
+/** The sign-in page is shown: remember pages again. */
 export function hasLeft() {
   leaving = false
 }

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { readLeft, sessionHeader, warnedFor } from '#domain/sessions/left.ts'
 
-/** When the session ends, in milliseconds of this machine's clock: without a further call, and in any case. All tabs read it. */
+/**
+ * When the session ends, in milliseconds of this device's clock: `idle` without further requests, `whole` in any case. Shared
+ * by all tabs.
+ */
 export type SessionEnd = { idle: number; whole: number; warned: number }
 
 const entry = 'RW_AUTH_ENDS'
@@ -10,7 +13,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Keeps what an answer of the API says about the session. */
+/** Stores the session times from a response. */
 export function noteSessionEnd(headers: Headers) {
   const left = readLeft(headers.get(sessionHeader))
   if (!left) return
@@ -27,7 +30,7 @@ export function forgetSessionEnd() {
 
 const read = (kept: string | null): SessionEnd | undefined => (kept ? (JSON.parse(kept) as SessionEnd) : undefined)
 
-/** The end as far as it is known. */
+/** The session's end, if known. */
 export const sessionEnd = () => read(localStorage.getItem(entry))
 
 function subscribe(listener: () => void) {
@@ -42,5 +45,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The same, and a new rendering whenever a call, in whichever tab, moves it. */
+/** The same; re-renders when a request in any tab extends it. */
 export const useSessionEnd = () => read(useSyncExternalStore(subscribe, () => localStorage.getItem(entry)))

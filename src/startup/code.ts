@@ -1,19 +1,18 @@
 import { texts as shell } from '../i18n/english/shell.ts'
 
-/** Code that is loaded when it is needed could not be fetched: there is no connection, or a newer version has replaced it. */
+/** Lazily loaded code could not be loaded: no connection, or a newer version replaced it. */
 export class CodeUnavailable extends Error {
   constructor(cause: unknown) {
     super(shell.state.noCode, { cause })
   }
 }
 
-/** What has been fetched. */
+/** Modules loaded so far. */
 const fetched = new WeakSet<object>()
 
 /**
- * Fetches code that is loaded when it is needed. Throws CodeUnavailable, whose message says what to do. Without a connection nothing is
- * tried: a browser remembers that a module failed, and would not fetch it again until the page is reloaded. `load` is known by its
- * identity, so it is written once, outside of what calls it.
+ * Loads code on demand. Throws CodeUnavailable with a message for the user. Does not try while offline, because browsers cache
+ * a failed module until the page reloads. Define `load` once outside the caller: it is identified by reference.
  */
 export async function withCode<T>(load: () => Promise<T>): Promise<T> {
   if (!fetched.has(load) && globalThis.navigator?.onLine === false) throw new CodeUnavailable('offline')

@@ -1,29 +1,29 @@
-/** A setting of this installation, as the server wrote it into the page; nothing where it is not set, or not served by the server. */
+/** A setting that the server wrote into the page; undefined if not set or not served by the server. */
 function setting(name: string): string | undefined {
-  // Where there is no page there is nothing written into it.
+  // Outside a browser there are no settings.
   const content = globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="passage-${name}"]`)?.content
   return content && !content.startsWith('__') ? content : undefined
 }
 
-/** Map tiles, an address with {z}, {x} and {y}. */
+/** URL template of map tiles with {z}, {x} and {y}. */
 export const tilesUrl = () => setting('tiles')
 
-/** Whose map the tiles are, as they ask to be named. */
+/** Attribution required by the tile provider. */
 export const tilesAttribution = () => setting('tiles-attribution')
 
-/** Where people are told to write. */
+/** Support email address. */
 export const supportEmail = () => setting('support')
 
-/** Which release this page is of: another one than the server's is an old one. */
+/** The version this page was built from; if the server's differs, the page is outdated. */
 export const release = () => setting('release')
 
-/** The version of the product, as package.json numbers it. */
+/** Product version from package.json. */
 export const productVersion = (): string => __VERSION__
 
-/** Where errors are reported, if they are. */
+/** Where errors are reported, if configured. */
 export const errorsDsn = () => setting('errors')
 
-/** The scripts of the support and the chat widget, and the chat's region, where this installation has them. */
+/** Scripts of the support and chat widgets and the chat region, if configured. */
 export const widgets = () => ({
   support: setting('support-widget'),
   chat: setting('chat-widget'),

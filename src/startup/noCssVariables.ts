@@ -1,14 +1,14 @@
 /**
- * Stands in the browser for the part of MUI that makes themes of CSS variables, which ours are not (theme.ts: one theme for light,
- * one for dark): 6 KB of every first page. `vite.config.ts` puts it there.
+ * Replaces MUI's CSS variables theme, which is not used (theme.ts builds one theme each for light and dark) and would add 6 KB
+ * to every first page. Aliased in `vite.config.ts`.
  */
 const never = () => {
   throw new Error('CSS variables are in no theme of ours')
 }
 
-/** What createTheme would call for `cssVariables: true`. */
+/** Called by createTheme for `cssVariables: true`. */
 export default never
-/** What ThemeProvider would draw for a theme of several color schemes, and what stands beside it in that file. */
+/** Other exports of the replaced file. */
 export const CssVarsProvider = never
 export const useColorScheme = never
 export const getInitColorSchemeScript = never

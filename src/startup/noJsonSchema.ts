@@ -1,14 +1,14 @@
 /**
- * Stands in the browser for the part of zod that prints JSON schemas, which only the server does (server/http/openapi.ts): 7 KB of
- * every first page. `vite.config.ts` puts it there.
+ * Replaces zod's JSON Schema output, which only the server uses (server/http/openapi.ts) and which would add 7 KB to every
+ * first page. Aliased in `vite.config.ts`.
  */
 const never = () => {
   throw new Error('JSON schemas are printed by the server')
 }
 
-/** What zod gives each schema as its `toJSONSchema` method. */
+/** Creates each schema's `toJSONSchema` method in zod. */
 export const createToJSONSchemaMethod = () => never
-/** What zod puts under `~standard.jsonSchema`. */
+/** Creates `~standard.jsonSchema` in zod. */
 export const createStandardJSONSchemaMethod = () => never
-/** What zod exports under the same name. */
+/** Zod's export of the same name. */
 export const toJSONSchema = never

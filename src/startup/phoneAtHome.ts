@@ -2,9 +2,9 @@ import home from 'virtual:home-phones'
 import { type CountryCode, type MetadataJson, parsePhoneNumberFromString as parse } from 'libphonenumber-js/core'
 
 /**
- * Stands in the browser for libphonenumber with all its countries, 18 KB of every screen: numbers of home are read at once. The
- * first of another country has the rest fetched, and is shown as it is stored until then. `vite.config.ts` puts it there; forms
- * that offer all countries bring them along.
+ * Replaces libphonenumber's metadata of all countries, which would add 18 KB to every screen: US numbers are formatted
+ * immediately; the first number of another country loads the rest and is shown as stored until then. Aliased in
+ * `vite.config.ts`; forms that offer all countries import the full metadata.
  */
 let known: MetadataJson = home
 let asked = false
@@ -15,7 +15,7 @@ async function fetchTheRest() {
 }
 
 export function parsePhoneNumberFromString(value: string, country: CountryCode) {
-  // A failure to fetch leaves the number as it is stored.
+  // If loading fails, the number stays as stored.
   if (!asked && /^\s*\+(?!1)/.test(value)) void fetchTheRest().catch(() => undefined)
   return parse(value, country, known)
 }

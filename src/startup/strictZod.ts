@@ -1,5 +1,5 @@
 import '#domain/plainMessages.ts'
 import { z } from 'zod'
 
-// Zod compiles its parsers with `new Function`, which our content security policy forbids. Imported before any schema.
+// Zod compiles parsers with `new Function`, which the content security policy forbids. Import this before defining any schema.
 z.config({ jitless: true })

@@ -1,23 +1,23 @@
 import { widgets } from './installation.ts'
 
-/** The only markup that the libraries here write as a string: Leaflet's and React's own constants. */
+/** The only HTML strings that the libraries write: constants of Leaflet and React. */
 const markup = new Set([
-  // Leaflet: a probe for SVG, the zoom buttons, the line between attributions.
+  // Leaflet: SVG detection, zoom buttons, attribution separator.
   '<svg/>',
   '<span aria-hidden="true">+</span>',
   '<span aria-hidden="true">&#x2212;</span>',
-  // React, for a script element.
+  // React: creating a script element.
   '<script></script>',
 ])
 const separator = ' <span aria-hidden="true">|</span> '
 
-/** A string that may be written as HTML: text without tags, or markup that a library here is known to write. */
+/** Returns a string that may be written as HTML: text without tags, or known library markup; otherwise null. */
 export const knownHtml = (html: string): string | null => {
   const tags = html.replaceAll(separator, '').includes('<')
   return !tags || markup.has(html) ? html : null
 }
 
-/** The address of a script that a page may load beside its own modules: a widget that the installation names. */
+/** Returns a script URL that the page may load in addition to its modules: a configured widget; otherwise null. */
 export function knownScript(url: string): string | null {
   const { support, chat } = widgets()
   return url !== '' && (url === support || url === chat) ? url : null
@@ -26,8 +26,8 @@ export function knownScript(url: string): string | null {
 type Policies = { createPolicy: (name: string, rules: Record<string, (text: string) => string | null>) => unknown }
 
 /**
- * The default policy of Trusted Types: whatever else a script writes as HTML, or loads as a script, is reported (server/http/assets.ts). A
- * browser without Trusted Types does nothing of this.
+ * The default Trusted Types policy: any other HTML or script URL is reported (server/http/assets.ts). Does nothing in browsers
+ * without Trusted Types.
  */
 export function watchMarkup() {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }

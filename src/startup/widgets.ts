@@ -1,11 +1,11 @@
 import { widgets } from './installation.ts'
 
-/** Whether this installation names a support or a chat widget. */
+/** Whether a support or chat widget is configured. */
 export const hasWidgets = () => Boolean(widgets().support || widgets().chat)
 
 /**
- * Fetches the widgets' scripts, once, when somebody asks for them: until then nothing of a third party stands in a page with
- * patients on it. They show themselves. The chat's is told its region (spec 1 §9).
+ * Loads the widget scripts once, on the user's request: until then no third-party code runs on pages with patient data. The
+ * chat gets its region (CHAT-004).
  */
 export function openWidgets() {
   const { support, chat, region } = widgets()

@@ -5,7 +5,9 @@ type Listener = (key: string, value: unknown) => void
 const memory = memoryStore()
 let listener: Listener | undefined
 
-/** react-admin's store. It forgets everything with the page, except what `components/grid/tableSettings.ts` saves on the server for each user. */
+/**
+ * react-admin's store. In memory only, except for table settings, which `components/grid/tableSettings.ts` saves on the server.
+ */
 export const store: Store = {
   ...memory,
   setItem(key, value) {
@@ -14,7 +16,7 @@ export const store: Store = {
   },
 }
 
-/** Calls the one listener after every change. */
+/** Registers the one listener for changes. */
 export const onStoreChange = (changed: Listener) => {
   listener = changed
 }

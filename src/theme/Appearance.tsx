@@ -7,17 +7,17 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { useLook } from './look.ts'
 import { themeOf } from './theme.ts'
 
-/** The nonce of this answer, under which the content security policy accepts style elements (emotion's, the data grid's). */
+/** The nonce of this response, which the content security policy requires for style elements (emotion, data grid). */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 
 const styles = createCache({ key: 'css', nonce, prepend: true })
 
-/** Light or dark, as the system says unless somebody chose on this device, and styles that the content security policy lets through. */
+/** Light or dark theme, by system setting or the user's choice on this device, with the nonce for styles. */
 export function Appearance({ children }: { children: ReactNode }) {
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })
   const look = useLook()
   const dark = look === 'system' ? systemIsDark : look === 'dark'
-  // What no component owns (base.css, the browser's own controls) follows.
+  // Also for what no component controls: base.css and native controls.
   useLayoutEffect(() => {
     document.documentElement.dataset.look = dark ? 'dark' : 'light'
   }, [dark])

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Light or dark: as the device says, or as this person said on this device. */
+/** Theme choices: the system setting, or fixed on this device. */
 export const looks = ['system', 'light', 'dark'] as const
 export type Look = (typeof looks)[number]
 
@@ -12,14 +12,14 @@ const chosen = (): Look => {
   return looks.find(look => look === kept) ?? 'system'
 }
 
-/** Keeps the choice on this device; the page changes at once. */
+/** Saves the theme on this device and applies it. */
 export function chooseLook(look: Look) {
   if (look === 'system') localStorage.removeItem(entry)
   else localStorage.setItem(entry, look)
   for (const listener of listeners) listener()
 }
 
-/** The choice, and a new rendering whenever it changes, in another tab too. */
+/** The chosen theme; re-renders when it changes in any tab. */
 export const useLook = (): Look =>
   useSyncExternalStore(listener => {
     listeners.add(listener)

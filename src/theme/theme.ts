@@ -1,11 +1,14 @@
 import { createTheme, type PaletteOptions, type Theme } from '@mui/material/styles'
 
-/** The brand's teal (UX-007). White on it is 3.92:1: for surfaces and marks, not for small text, which takes `primary`. */
+/**
+ * The brand color teal (UX-007). White text on it has a contrast of only 3.92:1, so use it for surfaces and icons; small text
+ * uses `primary`.
+ */
 export const brand = '#008DA5'
 
 declare module '@mui/material/styles' {
   interface Palette {
-    /** The line around what one types into: 3:1 against the page (WCAG 1.4.11). */
+    /** Border of inputs, with 3:1 contrast against the page (WCAG 1.4.11). */
     inputLine: string
   }
   interface PaletteOptions {
@@ -45,13 +48,13 @@ const dark: PaletteOptions = {
 
 const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 
-/** One look, twice: dense, an 8 px grid, one type scale, a focus ring that nobody misses. */
+/** One design for both modes: dense, 8 px grid, one type scale, visible focus rings. */
 const build = (palette: PaletteOptions & { mode: 'light' | 'dark' }): Theme =>
   createTheme({
     palette,
     spacing: 8,
     shape: { borderRadius: 8 },
-    // The narrow layout begins below 768 px (UX-006).
+    // The narrow layout applies below 768 px (UX-006).
     breakpoints: { values: { xs: 0, sm: 600, md: 768, lg: 1100, xl: 1440 } },
     typography: {
       fontFamily: system,
@@ -77,9 +80,9 @@ const build = (palette: PaletteOptions & { mode: 'light' | 'dark' }): Theme =>
             outlineOffset: 2,
             borderRadius: 4,
           },
-          // A heading takes focus so that its page is announced; it is not something to act upon.
+          // Headings take focus to be announced, not to be operated.
           'h1:focus': { outline: 'none' },
-          // What scrolls in its own box is a stop of the Tab key; the ring stands inside, where nothing cuts it off.
+          // Scrollable regions are focusable; an inset ring is not clipped.
           '[role=region]:focus-visible': { outlineOffset: -3 },
         },
       },
@@ -104,7 +107,7 @@ const build = (palette: PaletteOptions & { mode: 'light' | 'dark' }): Theme =>
       MuiRadio: { defaultProps: { size: 'small' } },
       MuiOutlinedInput: {
         styleOverrides: {
-          // As high as the device's own inputs beside it.
+          // Same height as native inputs next to it.
           root: { backgroundColor: palette.background?.paper, minHeight: 40 },
           notchedOutline: { borderColor: palette.inputLine, '.Mui-error > &': { borderWidth: 2 } },
         },
@@ -119,14 +122,14 @@ const build = (palette: PaletteOptions & { mode: 'light' | 'dark' }): Theme =>
       MuiAlert: {
         styleOverrides: {
           message: { flex: 1, minWidth: 0 },
-          // On a phone the button goes below the text, which would otherwise be squeezed into a narrow column.
+          // On a phone the button moves below the text, which would otherwise be too narrow.
           action: ({ theme }) => ({
             [theme.breakpoints.down('sm')]: { flexBasis: '100%', margin: 0, padding: theme.spacing(0.5, 0, 0, 3) },
           }),
           root: ({ ownerState: { variant = 'standard', severity = 'success' }, theme }) => ({
             alignItems: 'center',
             [theme.breakpoints.down('sm')]: { flexWrap: 'wrap' },
-            // MUI darkens the pale shade once more, to black on a dark page.
+            // MUI would darken the light shade again, to black in dark mode.
             ...(variant === 'standard' && {
               color: theme.palette.text.primary,
               backgroundColor: theme.palette[severity].light,
@@ -139,5 +142,5 @@ const build = (palette: PaletteOptions & { mode: 'light' | 'dark' }): Theme =>
 
 const built: { light?: Theme; dark?: Theme } = {}
 
-/** The look of one mode, made when it is first wanted: most people see one of the two. */
+/** The theme of a mode, built on first use, because most users see only one. */
 export const themeOf = (mode: 'light' | 'dark'): Theme => (built[mode] ??= build({ ...(mode === 'dark' ? dark : light), mode }))

@@ -1,6 +1,5 @@
 import { words } from '../words.ts'
 
-/** Every text of the page About. */
 export const texts = words('about', {
   title: 'About Passage',
   version: 'Version %{version}',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Every text of the account screens but sign-in, which is the shell's. */
+/** Texts of the account screens except sign-in, which is in `shell`. */
 export const texts = words('account', {
   welcome: {
     title: 'Welcome to Passage',

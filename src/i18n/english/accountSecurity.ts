@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Changes to accounts: the owner's list, the administrators' approvals and alerts. */
+/** Account changes: the owner's list, approvals and alerts. */
 export const texts = words('accountSecurity', {
   kinds: {
     email_changed: 'Email address changed',

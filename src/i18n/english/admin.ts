@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What the admin console says around its screens. */
+/** Admin console texts outside its screens. */
 export const texts = words('admin', {
   title: 'Admin Dashboard',
   waiting: '(%{count} sign-up waiting) |||| (%{count} sign-ups waiting)',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What the facility's dashboard and its application detail say. */
+/** Facility dashboard and application detail. */
 export const texts = words('admissions', {
   title: 'Facility Admin Dashboard',
   tab: 'Admissions',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What is said of by when a facility means to answer. */
+/** Response targets and overdue responses. */
 export const texts = words('answering', {
   dueIn: 'Answer due in %{time}',
   dueNow: 'Answer due now',

@@ -1,7 +1,7 @@
 import type { ReasonColumn } from '#domain/applications/reasons.ts'
 import { words } from '../words.ts'
 
-/** Every text around the approval table that the domain does not already say. */
+/** Approval table texts that are not in the domain. */
 export const texts = words('approval', {
   table: 'Approval steps',
   yes: 'Yes',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What the audit log, the outgoing messages and the recent changes say. */
+/** Audit log, outgoing messages and recent changes. */
 export const texts = words('audit', {
   log: {
     title: 'Audit log',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What is said of open beds: by the facility that tells them, and to the advocate who looks for one. */
+/** Open beds, for facilities that report them and advocates who search. */
 export const texts = words('beds', {
   product: 'Passage',
   title: 'Open beds',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What is said when many rows are changed at once, whatever they are. */
+/** Bulk changes of any kind of record. */
 export const texts = words('bulk', {
   select: 'Select %{name}',
   selectPage: 'Select all rows of this page',

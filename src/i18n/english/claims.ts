@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What is said where a directory listing is claimed, and where two facilities become one. */
+/** Claims of directory listings, and merging facilities. */
 export const texts = words('claims', {
   claim: 'Claim a listing',
   title: 'Claim a listing of the directory',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What the community's placeholder says (NAV-007). */
+/** Community placeholder (NAV-007). */
 export const texts = words('community', {
   title: 'Community',
   soon: 'coming soon',

@@ -1,6 +1,5 @@
 import { words } from '../words.ts'
 
-/** The connection to the server, and the version it serves. */
 export const texts = words('connection', {
   away: 'Passage cannot be reached right now. Reconnecting… What you entered stays on this page.',
   newer: 'A new version of Passage is ready.',

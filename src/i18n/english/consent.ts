@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Codes that confirm a release (the notices of spec 2 §8 word for word), who signs, and the consent ledger. */
+/** Release codes (messages as specified, HIP-012 to HIP-015), signer, and consent ledger. */
 export const texts = words('consent', {
   signer: {
     group: 'Signer',
@@ -11,7 +11,7 @@ export const texts = words('consent', {
     minor:
       '%{name} is under 18. State law may let minors consent to substance-use treatment themselves (42 CFR 2.14). You decide who signs.',
     adultParent: 'A parent can usually not sign for an adult. Check that they are a guardian or health-care agent.',
-    /** In a sentence, before the name is entered. */
+    /** Used in a sentence before the name is entered. */
     unnamed: 'the representative',
     name: 'Representative’s full name',
     nameHint: 'First and last name',

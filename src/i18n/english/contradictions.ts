@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What is asked where a facility's own declines speak against its listing. */
+/** Listing issues: declines that contradict the listing. */
 export const texts = words('contradictions', {
   title: 'Does the listing still say it right?',
   about: 'Your own answers say something else than your listing. Patients are sent where the listing says they will be taken.',

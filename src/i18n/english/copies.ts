@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What is said where a copy of the record is made for the patient, and in the copy that is printed. */
+/** Record export: its dialog and the printed copy. */
 export const texts = words('copies', {
   open: 'Copy for the patient',
   title: 'A copy of the record for %{patient}',
@@ -108,7 +108,7 @@ export const texts = words('copies', {
     changed: 'changed',
     times: '%{what}: %{did}, %{count} time |||| %{what}: %{did}, %{count} times',
   },
-  /** The parts of the record as the audit trail calls them, in the patient's words. */
+  /** Kinds of audit events, worded for the patient. */
   whats: {
     patients: 'Your intake',
     advocates: 'The list of patients',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What both dashboards say. */
+/** Texts of both dashboards. */
 export const texts = words('dashboard', {
   tabs: 'Tabs',
   sort: 'Sort',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What the document block says, the messages of spec 2 §8 word for word. */
+/** Document block (messages as specified, DOC-005 to DOC-008). */
 export const texts = words('documents', {
   title: 'Documents',
   none: 'No documents yet',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What is said about what was typed and is not saved yet, and about patients who may be the same. */
+/** Drafts, and possible duplicate patients. */
 export const texts = words('drafts', {
   kept: {
     writing: 'Saving…',

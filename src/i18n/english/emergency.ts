@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What is said where a super admin opens the chats of a patient in an emergency. */
+/** Emergency access of super admins to a patient's chats. */
 export const texts = words('emergency', {
   open: 'Emergency access',
   title: 'Open the chats in an emergency',

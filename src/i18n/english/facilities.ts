@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What the administrators' list of facilities says. */
+/** Admin facility list. */
 export const texts = words('facilities', {
   title: 'Facilities',
   search: 'Search by name or city',

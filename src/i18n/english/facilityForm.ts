@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What the form of a facility says, in the wizard and on the edit page; the messages of spec 3 §2 and §8 word for word. */
+/** Facility form in the wizard and on the edit page (messages as specified, for example FAC-018 to FAC-033). */
 export const texts = words('facilityForm', {
   section: 'Section %{number} of %{last}',
   sections: 'Sections of the facility',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The texts of the feature tags screen; the misspelt ones are the specification's (spec 1 §8). */
+/** Feature tags screen; the misspellings are specified (TAG-012). */
 export const texts = words('featureTags', {
   title: 'Feature Tags',
   add: 'Add Feature Tag',
@@ -14,7 +14,7 @@ export const texts = words('featureTags', {
   none: 'None',
   ruled: 'Rules of the product name this tag, so it stays in use.',
   tooltip: 'Tooltip of %{content}',
-  /** What each field is called, in the table and in the dialogs. */
+  /** Field labels in the table and the dialogs. */
   labels: {
     id: 'ID',
     category: 'Category',

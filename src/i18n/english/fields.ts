@@ -1,9 +1,9 @@
 import { words } from '../words.ts'
 
-/** What fields and values say wherever they stand. */
+/** Texts of fields and values in general. */
 export const texts = words('fields', {
   notProvided: 'Not provided',
-  /** How a day is written. */
+  /** Date format hint. */
   day: 'MM/DD/YYYY',
   dayOf: 'Day',
   timeOf: 'Time',
@@ -30,7 +30,7 @@ export const texts = words('fields', {
   search: 'Type to search',
   noOptions: 'Options to choose from could not be loaded.',
   inUse: { label: 'Status', active: 'Active', inactive: 'Inactive' },
-  /** A tag that the catalogue does not know. */
+  /** A tag that is not in the catalog. */
   tag: 'Tag %{id}',
   fullName: 'This is the full name',
   justNow: 'just now',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** A forgotten password, in two steps. */
+/** Password reset. */
 export const texts = words('forgotten', {
   title: 'Forgotten password',
   about: 'Tell us your e-mail address, and we send you a six-digit code.',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What every grid says, whatever it lists. */
+/** Texts of all grids. */
 export const texts = words('grid', {
   columns: 'Columns',
   moveUp: 'Move %{column} up',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What the import of whole files says. */
+/** File imports. */
 export const texts = words('imports', {
   title: 'Import',
   about: 'Choose a file, look at what it would do, then run it. A run can be taken back as a whole.',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What the Insights page says; what each figure counts stands in domain/insights/metrics.ts. */
+/** Insights page; explanations of the figures are in domain/insights/metrics.ts. */
 export const texts = words('insights', {
   title: 'Insights',
   hospital: {

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What the intake says; the messages of spec 2 §2 and §8 word for word. */
+/** Intake (messages as specified, for example INT-018 to INT-035). */
 export const texts = words('intake', {
   section: 'Section %{number} of %{last}',
   newPatient: 'New patient',
@@ -134,10 +134,10 @@ export const texts = words('intake', {
       'No code is needed. Everyone who reads this release sees “Signed page not attached” until you attach the page.',
     printForm: 'Print the form',
     downloadForm: 'Download the form',
-    /** What is said when the document cannot be made or stored (HIP-023). */
+    /** Shown if the document cannot be created or stored (HIP-023). */
     failed: 'HIPAA waiver PDF creation failed, please try again.',
   },
-  /** What the printed form says beside the authorization itself, which is the domain's. */
+  /** Printed form, without the authorization text, which is in the domain. */
   document: {
     title: 'Authorization to release health information',
     organization: 'The organization that cares for me',
@@ -170,7 +170,7 @@ export const texts = words('intake', {
     incomplete: 'Intake is not complete. Would you like to continue later?',
     release:
       'If you exit without completing a HIPAA form with the patient, all saved data will be lost and you will need to fill out Section 1 again. Are you sure you want to continue?',
-    /** The specified text does not say what stays. */
+    /** The specified text does not mention what is kept. */
     unsigned:
       'Section 1 stays saved: you find the patient on your dashboard and can continue from there. No facility can be applied to until the form is signed.',
     unsaved: 'What you typed in this section has not been saved.',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The sheet of shortcuts, and what covers the screen. */
+/** Shortcuts dialog and screen cover. */
 export const texts = words('keys', {
   title: 'Keyboard shortcuts',
   about: 'What holds on this screen.',

@@ -1,7 +1,6 @@
 import type { AdmissionFact } from '#domain/patients/intake/admissionFacts.ts'
 import { words } from '../words.ts'
 
-/** Every text of the match page. */
 export const texts = words('matching', {
   page: {
     tab: 'Matches',
@@ -24,7 +23,7 @@ export const texts = words('matching', {
     noPatientText: 'Open the matches from a patient of your dashboard.',
     toDashboard: 'Go to the Patient Dashboard',
   },
-  /** Why the search starts where it does. */
+  /** Explains the choice of search center. */
   center: {
     chosen: 'This search starts at the place you chose.',
     wanted: {
@@ -174,7 +173,7 @@ export const texts = words('matching', {
     none: 'No photos yet',
     failed: 'The photo cannot be shown right now',
   },
-  /** The tabs of a facility's services. */
+  /** Tabs of a facility's services. */
   tabs: {
     levels: 'Levels of Care',
     payment: 'Insurance and Payment',
@@ -220,7 +219,7 @@ export const texts = words('matching', {
     transport: 'Brings patients there',
     noTransport: 'Brings nobody there',
   },
-  /** The patient-choice sheet on paper: plain words, for the patient. */
+  /** Printed choice sheet for the patient, in plain words. */
   sheet: {
     save: 'Save choice sheet',
     print: 'Print choice sheet',

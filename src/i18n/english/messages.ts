@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The history of what the banners said, and how messages that went out are called. */
+/** Message history, and names of outgoing message types. */
 export const texts = words('messages', {
   title: 'Recent messages',
   about: 'What was said on this visit. It is not kept any longer.',

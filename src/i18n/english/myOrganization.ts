@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What the member's own organization page says (spec 3 §2). */
+/** The member's own organization page (ORG-044, ORG-045). */
 export const texts = words('myOrganization', {
   none: 'You are not currently a member of any organization.',
   noneAbout: 'An administrator of Passage adds you to yours.',

@@ -2,7 +2,7 @@ import { words } from '../words.ts'
 
 export const texts = words('notifications', {
   title: 'Notifications',
-  /** Of one application, by the name of its facility or patient's facility. */
+  /** For one application, named after its facility or patient. */
   titleOf: 'Notifications: %{name}',
   new: '%{count} new',
   named: '%{label}, %{news}',

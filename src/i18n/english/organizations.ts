@@ -1,6 +1,5 @@
 import { words } from '../words.ts'
 
-/** The texts of the organizations' screens. */
 export const texts = words('organizations', {
   titles: { treatment_center: 'Treatment Centers', hospital: 'Hospitals' },
   changes: 'Recent changes',
@@ -107,7 +106,7 @@ export const texts = words('organizations', {
   },
   types: { treatment_center: 'Treatment center', hospital: 'Hospital' },
   plans: { free: 'Free', paid: 'Paid' },
-  /** What each field is called, in the table and in the dialogs. */
+  /** Field labels in the table and the dialogs. */
   secondFactor: {
     required: 'Required of every member',
     free: 'Each member decides',

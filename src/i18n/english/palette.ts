@@ -1,10 +1,9 @@
 import { words } from '../words.ts'
 
-/** What the command palette says. */
 export const texts = words('palette', {
   title: 'Search and go to',
   input: 'Search',
-  /** After it come the kinds that this user finds. */
+  /** Followed by the kinds of records this user can find. */
   placeholder: 'Search %{kinds} and screens',
   screensOnly: 'Search screens',
   close: 'Close search',

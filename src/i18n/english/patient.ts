@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What the fields of a patient and their values are called, in forms, in error summaries and in the review. */
+/** Labels of patient fields and values in forms, error summaries and the review. */
 export const texts = words('patient', {
   labels: {
     first_name: 'First name',

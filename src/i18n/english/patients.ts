@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What the patient dashboard and the application overlay say. */
+/** Patient dashboard and application overlay. */
 export const texts = words('patients', {
   title: 'Patient Dashboard',
   add: '+ Add Patient',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What is said of the list that led to an application. */
+/** The match list behind an application. */
 export const texts = words('receipt', {
   title: 'List behind application %{id}',
   about:

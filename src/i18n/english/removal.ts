@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The texts of removing a member and of patients without an advocate (S-14). */
+/** Removing a member, and patients without an advocate (S-14). */
 export const texts = words('removal', {
   counting: 'Counting their patients…',
   onlyAdmin: 'This is the only Org Admin of the organization. Make another member Org Admin first.',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What the screen Retention says: what is kept how long and why, what runs have erased, who is on hold. */
+/** Data retention: rules, runs and legal holds. */
 export const texts = words('retention', {
   title: 'Retention',
   about:

@@ -1,18 +1,18 @@
 import { words } from '../words.ts'
 
-/** What the review says, the messages of spec 2 §2 word for word. */
+/** Intake review (texts as specified, REV-005 to REV-008). */
 export const texts = words('review', {
   tabTitle: 'Intake review',
   title: 'Application for %{patient}',
   lastSaved: 'Last Saved',
   notProvided: 'Not provided',
-  /** One answer of several in a line that was not given. */
+  /** One missing answer among several on a line. */
   answerMissing: 'not provided',
   yes: 'Yes',
   no: 'No',
   secondInsurance: 'Second insurance: %{label}',
   noLongerListed: 'No longer listed (%{id})',
-  /** The lines that no field of the form is called like. */
+  /** Row labels that are not field labels. */
   rows: {
     name: 'Name',
     alternativeName: 'Alternative name',
@@ -37,9 +37,9 @@ export const texts = words('review', {
   hidden: 'Hidden: this application is closed',
   releaseOnFile: 'Signed, valid until %{until}',
   noRelease: 'The patient has not signed a release yet.',
-  /** Who may edit the intake reads this where section 10 is empty (REV-008). */
+  /** Empty section 10, for readers who can edit the intake (REV-008). */
   noDeterminantsEditable:
     'No information captured. Please edit the intake form to add responses for the social determinant questions.',
-  /** Who reads the application reads this (REV-007). */
+  /** Empty section 10, for readers of the application (REV-007). */
   noDeterminants: 'The Patient Advocate did not gather this information. Please use the chat to ask for it.',
 })

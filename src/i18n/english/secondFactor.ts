@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The second factor: in the account settings, and at sign-in. */
+/** Second factor in the account settings and at sign-in. */
 export const texts = words('secondFactor', {
   title: 'Second factor',
   about:

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Where one is signed in, and what is said before that ends. */
+/** Sessions, and the warning before one ends. */
 export const texts = words('sessions', {
   warning: {
     title: 'Are you still there?',

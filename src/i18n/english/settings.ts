@@ -1,10 +1,9 @@
 import { words } from '../words.ts'
 
-/** Every text of the account settings. */
 export const texts = words('settings', {
   title: 'Account Settings',
   password: 'Change password',
-  /** Where sign-in leads people who have no work in Passage yet. */
+  /** Shown to users who have no role yet. */
   noRole: {
     member:
       'You have no role with patients at %{organization} yet. Ask an administrator of %{organization} to assign you one. Until then, sign-in leads to this page.',

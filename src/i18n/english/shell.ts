@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What the shell says: sign-in, the navigation, the error pages, and what every form and list says. */
+/** Sign-in, navigation, error pages, and texts shared by forms and lists. */
 export const texts = words('shell', {
   product: 'Passage',
   signIn: {
@@ -46,7 +46,7 @@ export const texts = words('shell', {
     search: 'Search',
     searchKeys: 'Ctrl K',
   },
-  /** What the browser's tab is called. */
+  /** Titles of the browser tab. */
   titles: {
     signUp: 'Sign up',
     forgotPassword: 'Forgotten password',

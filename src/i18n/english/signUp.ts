@@ -1,6 +1,5 @@
 import { words } from '../words.ts'
 
-/** The request for an account. */
 export const texts = words('signUp', {
   title: 'Sign up',
   about: 'Ask for an account as a patient advocate. An administrator reviews every request.',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The first steps of each role, shown where one lands until they are put away. */
+/** First steps by role, on the landing page until dismissed. */
 export const texts = words('tour', {
   away: 'Put away',
   again: 'You find them again in the menu under your name.',

@@ -1,6 +1,5 @@
 import { words } from '../words.ts'
 
-/** What the screens of the users say. */
 export const texts = words('users', {
   title: 'Admin Users Dashboard',
   search: 'Search by name',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** What the menu of saved views says, above every list of the console. */
+/** Menu of saved views. */
 export const texts = words('views', {
   views: 'Views',
   active: 'View: %{name}',

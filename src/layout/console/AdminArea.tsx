@@ -10,10 +10,10 @@ import { Page, PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/admin.ts'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 
-/** The admin console: its header, its menu, and one of its screens. */
+/** The admin console: header, menu and one screen. */
 export function AdminArea({ children }: { children: ReactNode }) {
   const user = useWhoami()
-  // With the code of the list that waits for them.
+  // Loads in parallel with the list's code, which needs it.
   usePrefetchQuery(tableSettingsQuery)
   return (
     <Page wide>

@@ -25,14 +25,14 @@ const look = {
   fontWeight: 500,
   borderStyle: 'solid',
   borderColor: 'transparent',
-  // The open place is marked by its edge as well as by its color.
+  // The current item is marked by its border and color.
   borderWidth: { xs: '0 0 3px', md: '0 0 0 3px' },
   borderRadius: { md: '0 6px 6px 0' },
   '&:hover': { color: 'text.primary', bgcolor: 'action.hover' },
   '&.active': { color: 'primary.main', borderColor: 'primary.main', bgcolor: 'action.selected', fontWeight: 600 },
 }
 
-/** All places of the admin console, and where one is: a menu at the side, or a row that scrolls where there is no room for it. */
+/** Menu of the admin console: at the side, or a scrolling row on narrow screens. */
 export function ConsoleMenu() {
   const user = useWhoami()
   const menu = useOpenPlaceInSight()
@@ -58,7 +58,7 @@ export function ConsoleMenu() {
   )
 }
 
-/** Places under a name. What the viewer may not open is grey and no link (NAV-026). */
+/** A group of menu items. Items without permission are gray and not links (NAV-026). */
 function Places({ label, heading = false, places }: { label: string; heading?: boolean; places: readonly Place[] }) {
   const user = useWhoami()
   return (
@@ -90,7 +90,7 @@ function Places({ label, heading = false, places }: { label: string; heading?: b
   )
 }
 
-/** How many sign-ups wait for an administrator, for those who approve them [S-15]. */
+/** Number of sign-ups awaiting approval, for users who may approve them (S-15). */
 function Waiting() {
   const { canAccess = false } = useCanAccess({ resource: 'users', action: 'approve' })
   const { data } = useQuery({ ...waitingQuery, enabled: canAccess })
@@ -109,7 +109,7 @@ function Waiting() {
   )
 }
 
-/** Where the places do not all fit in a row, the open one is scrolled into the middle. */
+/** Scrolls the current item to the middle if the row is too narrow. */
 function useOpenPlaceInSight() {
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()

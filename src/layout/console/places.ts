@@ -3,7 +3,7 @@ import { texts } from '../../i18n/english/admin.ts'
 
 export type Place = { label: string; to: string; route: GuardedRoute }
 
-/** The places of the admin console in its menu, and whose right each one asks: the six that every administrator sees (NAV-025) … */
+/** Menu items with the permission each needs: the six that every administrator sees (NAV-025). */
 export const records: readonly Place[] = [
   { label: texts.tabs.treatmentCenters, to: '/admin/organizations/dashboard', route: 'adminOrganizations' },
   { label: texts.tabs.hospitals, to: '/admin/hospitals/dashboard', route: 'adminOrganizations' },
@@ -13,7 +13,7 @@ export const records: readonly Place[] = [
   { label: texts.tabs.privateProviders, to: '/admin/private_insurance_providers_modifier', route: 'adminProviders' },
 ]
 
-/** … and the tools, of which each sees those that they may open. */
+/** Tools, shown only to users who may open them. */
 export const tools: readonly Place[] = [
   { label: texts.tools.facilities, to: '/admin/facilities/dashboard', route: 'adminFacilities' },
   { label: texts.tools.claims, to: '/admin/claims', route: 'adminFacilities' },

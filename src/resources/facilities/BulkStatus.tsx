@@ -9,7 +9,6 @@ type Props = { ids: readonly number[]; onClose: () => void; onChanged: () => voi
 
 const means = { Approved: texts.bulk.approved, 'Awaiting Approval': texts.bulk.awaiting }
 
-/** Sets the status of the selected facilities. */
 export const BulkStatus = ({ ids, onClose, onChanged }: Props) => (
   <BulkStatusDialog
     title={texts.bulk.status(ids.length)}

@@ -6,7 +6,7 @@ import { orderOf } from '../../components/grid/orderOf.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/facilities.ts'
 
-/** All facilities that the filter finds, on every page of it and in the order of the list, as a file. */
+/** Exports all facilities that match the filter, in list order. */
 export function ExportFacilities({ onProblem }: { onProblem: (said: string | null) => void }) {
   const { filterValues, sort } = useListContext()
   return (

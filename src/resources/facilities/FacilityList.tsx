@@ -34,7 +34,7 @@ const all = { id: 'All', name: texts.all }
 const statuses = [all, ...facilityStatuses.map(status => ({ id: status, name: status }))]
 const intakes = [all, ...intakeStates.map(state => ({ id: state, name: state }))]
 
-/** Every facility and directory listing there is, for administrators. */
+/** All facilities and directory listings, for administrators. */
 export function FacilityList() {
   const viewer = useWhoami()
   const bulk = useFacilityBulk()

@@ -11,8 +11,8 @@ import { useStatusUndo } from '../useStatusUndo.tsx'
 import { reloadFacilities } from './queries.ts'
 
 /**
- * The status of a location, taken at once; where it cannot be kept, the old one comes back with a word about it (ORG-041). It
- * waits for its organization's. A directory listing has one too, but nobody to change it.
+ * Status select of a facility that saves on change and reverts with a message on failure (ORG-041). Disabled until the
+ * organization is approved, and for directory listings.
  */
 export function FacilityStatus({ facility, onProblem }: { facility: FacilityLine; onProblem: (said: string | null) => void }) {
   const mayChange = can(useWhoami(), 'facilities.changeStatus', undefined)

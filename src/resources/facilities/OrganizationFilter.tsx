@@ -7,7 +7,7 @@ import { treatmentCenters } from './queries.ts'
 const all = { id: 'All', name: texts.all }
 const listings = { id: 'None', name: texts.listings }
 
-/** All, those of one treatment center, or the directory listings, which belong to none. */
+/** All facilities, those of one treatment center, or directory listings, which have no organization. */
 export function OrganizationFilter() {
   const { field } = useInput({ source: 'organization', defaultValue: '' })
   const chosen = String(field.value ?? '')

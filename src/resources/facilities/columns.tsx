@@ -12,7 +12,7 @@ import { texts as answering } from '../../i18n/english/answering.ts'
 import { texts } from '../../i18n/english/facilities.ts'
 import { FacilityStatus } from './FacilityStatus.tsx'
 
-/** A way to where the viewer may go, else the name alone. */
+/** A link if the viewer may open the target, otherwise plain text. */
 function Way({ to, route, children }: { to: string; route: GuardedRoute; children: string }) {
   if (!mayOpen(useWhoami(), route)) return children
   return (
@@ -38,13 +38,13 @@ const AnswerTimes = ({ facility, onAsked }: { facility: FacilityLine; onAsked: (
   </GridControl>
 )
 
-/** What a wide screen does not show at first: with it, a laptop would scroll sideways. */
+/** Columns hidden by default on wide screens, to avoid horizontal scrolling on laptops. */
 export const hiddenColumns = ['main_phone_number']
 
-/** What a phone shows of them at first. */
+/** Columns shown by default on phones. */
 export const narrowColumns = ['name', 'status']
 
-/** The columns of the administrators' list of facilities. */
+/** Columns of the admin facility list. */
 export function columnsOf({
   onProblem,
   onAnswering,
@@ -95,7 +95,7 @@ export function columnsOf({
       field: 'answering',
       sortable: false,
       minWidth: 116,
-      // Nobody answers at a directory listing.
+      // Directory listings have no response times.
       renderCell: ({ row }) => !row.directory_listing && <AnswerTimes facility={row} onAsked={onAnswering} />,
     },
     { field: 'updated_at', minWidth: 108, renderCell: ({ row }) => <RelativeTime at={row.updated_at} /> },

@@ -3,10 +3,10 @@ import type { Finder } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 
-/** Everything that shows a facility is asked again. */
+/** Reloads everything that shows a facility. */
 export const reloadFacilities = () => queryClient.invalidateQueries({ queryKey: ['facilities'] })
 
-/** The organizations that have locations. */
+/** Finds organizations with locations. */
 export const treatmentCenters: Finder = {
   key: ['organizations', 'found', 'treatment_center'],
   async find(q, signal) {

@@ -12,7 +12,7 @@ const claims = all.merge
 
 type Asked = { ids: number[]; clear: () => void }
 
-/** What the viewer may do with many facilities at once, and what was asked for last. */
+/** Bulk actions on facilities, and the one whose dialog is open. */
 export function useFacilityBulk() {
   const viewer = useWhoami()
   const navigate = useNavigate()

@@ -6,10 +6,10 @@ import { Problem } from '../../components/Problem.tsx'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/featureTags.ts'
 
-/** The menu's greatest height in pixels (TAG-004). */
+/** Maximum menu height in pixels (TAG-004). */
 const menuHeight = 120
 
-/** One of the categories that there are, from the lookup of the field's own name, or a new one of the name that is typed. */
+/** Selects an existing category, from the lookup named after the field, or creates one with the typed name. */
 export function CategoryField({ name, optional }: { name: keyof typeof texts.labels; optional?: boolean }) {
   const { data, isPending, error } = useQuery(lookupQuery(name))
   const { field, frame } = useField({ name, label: texts.labels[name], optional })
@@ -32,7 +32,7 @@ export function CategoryField({ name, optional }: { name: keyof typeof texts.lab
         onChange={option => field.onChange(option?.id ?? '')}
         onTyped={setTyped}
         onBlur={() => {
-          // Leaving the field keeps a new name.
+          // Blur accepts a new name.
           if (isNew && !found.length) field.onChange(words)
           field.onBlur()
         }}

@@ -11,10 +11,9 @@ import { CategoryField } from './CategoryField.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Whatever the server refuses is shown in its words, and the dialog closes (TAG-013, TAG-014). */
+/** Server errors show the server's message and close the dialog (TAG-013, TAG-014). */
 const shownAndClosed = (failure: Error) => ({ said: failure.message, closes: true })
 
-/** Adds a tag (TAG-006). */
 export const NewFeatureTagDialog = (dialog: Props) => (
   <CreateDialog
     {...dialog}
@@ -30,7 +29,10 @@ export const NewFeatureTagDialog = (dialog: Props) => (
   </CreateDialog>
 )
 
-/** Changes a tag; out of use, it leaves the lists and stays where it is used (TAG-007, TAG-011). One that rules name stays in use. */
+/**
+ * Edits a tag. Inactive tags leave the option lists but stay where they are used (TAG-007, TAG-011). Tags used by rules cannot
+ * be deactivated.
+ */
 export const EditFeatureTagDialog = ({ tag, ...dialog }: Props & { tag: FeatureTag }) => (
   <EditDialog<typeof FeatureTagEdit, FeatureTag>
     {...dialog}

@@ -29,7 +29,7 @@ const rowOf = (text: string) => within(screen.getByRole('gridcell', { name: text
 const cells = (text: string) =>
   rowOf(text)
     .getAllByRole('gridcell')
-    // The first holds the check box.
+    // The first cell has the checkbox.
     .slice(1)
     .map(cell => cell.textContent)
 
@@ -46,7 +46,7 @@ async function fill(dialog: ReturnType<typeof within>) {
   await choose(dialog, 'UI Friendly Category', 'Diet')
   await userEvent.type(dialog.getByLabelText('Content'), 'Vegan meals')
 }
-/** Types a name that no category has, and leaves the field. */
+/** Types a new category name and leaves the field. */
 async function newCategory(dialog: ReturnType<typeof within>, label: string, name: string) {
   await userEvent.type(dialog.getByLabelText(label), name)
   expect((await screen.findByRole('option')).textContent).toBe(`${name}New category`)
@@ -180,7 +180,7 @@ test('an edit sends all fields and the status, and says so [TAG-007] [TAG-011] [
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.clear(dialog.getByLabelText('Content'))
   await submit(dialog)
-  // The summary takes the focus as it comes.
+  // The error summary takes focus when it appears.
   expect((await dialog.findByRole('alert')).textContent).toContain('Content: Required field')
   await userEvent.type(dialog.getByLabelText('Content'), 'No meat')
   await userEvent.click(dialog.getByRole('radio', { name: 'Inactive' }))
@@ -242,7 +242,7 @@ test('a choice whose options do not come says so, and it is logged without what 
     return found
   })
   expect(alerts.map(alert => alert.textContent)).toEqual(Array(3).fill('Lists are closed.'))
-  // The filter of the list asked for the categories too.
+  // The list's filter loads the categories, too.
   expect(logged.mock.calls).toEqual(Array(4).fill(['Options to choose from could not be loaded.', 'lookup', 403]))
   logged.mockRestore()
 })

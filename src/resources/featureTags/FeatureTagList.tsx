@@ -16,7 +16,7 @@ import { useActiveBulk } from '../useActiveBulk.ts'
 import { columnsOf } from './columns.tsx'
 import type * as Dialogs from './FeatureTagDialog.tsx'
 
-// Forms are fetched by whoever writes.
+// Forms load only for users who may edit.
 const dialogs = () => import('./FeatureTagDialog.tsx')
 const EditFeatureTagDialog = screen<'EditFeatureTagDialog', ComponentProps<typeof Dialogs.EditFeatureTagDialog>>(
   dialogs,
@@ -29,10 +29,10 @@ const NewFeatureTagDialog = screen<'NewFeatureTagDialog', ComponentProps<typeof 
   'dialog',
 )
 
-/** Those no longer in use are listed too (TAG-009). */
+/** Includes inactive tags (TAG-009). */
 const everything = { inactive: true }
 
-/** The catalogue of feature tags, for those who keep it. */
+/** Feature tags for administrators. */
 export function FeatureTagList() {
   const queries = useQueryClient()
   const [adding, setAdding] = useState<boolean>()
@@ -44,7 +44,7 @@ export function FeatureTagList() {
   }, [])
   const bulk = useActiveBulk('featureTags', nameOf)
   const columns = useMemo(() => columnsOf(edit), [edit])
-  // The catalogue is also what the forms of the product are filled from.
+  // Forms across the product use the catalog, too.
   const refresh = () => {
     for (const queryKey of [['featureTags'], ['feature-tags'], ['common', 'feature-tags'], ['lookup']])
       void queries.invalidateQueries({ queryKey })
@@ -80,7 +80,7 @@ export function FeatureTagList() {
 
 const nameOf = ({ content }: FeatureTag) => content
 
-/** One category of those that there are. */
+/** Filter by an existing category. */
 function CategoryFilter() {
   const { data = [] } = useQuery(lookupQuery('category'))
   return <GridFilter label={texts.labels.category} source="category" options={['All', ...data.map(({ name }) => name)]} />

@@ -16,7 +16,7 @@ const column = (field: keyof typeof texts.labels, more: Partial<GridColDef<Featu
 })
 const orNone = (value: unknown) => (value ? String(value) : texts.none)
 
-/** The table of tags, left to right (TAG-001, TAG-002); the last column opens one. */
+/** Columns of the tag table (TAG-001, TAG-002); the last one has the edit button. */
 export const columnsOf = (edit: (tag: FeatureTag) => void): GridColDef<FeatureTag>[] => [
   column('id', { minWidth: 52, flex: 0, width: 52 }),
   column('category', { minWidth: 100 }),
@@ -39,7 +39,7 @@ export const columnsOf = (edit: (tag: FeatureTag) => void): GridColDef<FeatureTa
   ),
 ]
 
-/** What the tooltip says: on hovering, on the keyboard's focus, and to screen readers. */
+/** Icon with the tooltip content on hover and focus, and for screen readers. */
 function TooltipIcon({ tag }: { tag: FeatureTag }) {
   if (!tag.tooltip_content) return null
   return (

@@ -13,7 +13,7 @@ type Sent = { user_id: number; role: (typeof organizationRoles)[number] }
 
 const roles = organizationRoles.map(role => ({ id: role, name: texts.members.roles[role] }))
 
-/** Takes a user into the organization, or gives a member the other role (ORG-027, ORG-028). */
+/** Adds a user to the organization or changes a member's role (ORG-027, ORG-028). */
 export function AddMemberDialog({ open, onClose, organization }: Props) {
   const refresh = useRefreshOrganizations()
   async function save(member: Sent) {

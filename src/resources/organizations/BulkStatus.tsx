@@ -7,7 +7,6 @@ import { useRefreshOrganizations } from './queries.ts'
 
 type Props = Pick<ListedOrganization, 'type'> & { ids: readonly number[]; onClose: () => void; onChanged: () => void }
 
-/** Sets the status of the selected organizations. */
 export function BulkStatus({ type, ids, onClose, onChanged }: Props) {
   const refresh = useRefreshOrganizations()
   return (

@@ -15,7 +15,7 @@ const { locations: texts } = all
 
 type Props = { organization: Organization; facility: FacilitySummary }
 
-/** The location's primary contact: one of the organization's members, or nobody. Choosing one saves it (ORG-042). */
+/** Select of a location's primary contact among the organization's members; saves on change (ORG-042). */
 export function ContactMenu({ organization, facility }: Props) {
   const mayChoose = can(useWhoami(), 'facilities.chooseContact', { organization_id: organization.id })
   const button = useRef<HTMLButtonElement>(null)

@@ -16,11 +16,14 @@ type Props = {
   facility: FacilitySummary
   open: boolean
   onClose: () => void
-  /** The dialog is gone: the moment to move the focus. */
+  /** Called after the dialog closed, to move the focus. */
   onGone: () => void
 }
 
-/** Asks before a location is deleted: says which applications end, and has its name typed. While patients are booked there, says so instead (S-13). */
+/**
+ * Confirms deleting a location: lists the applications that end and asks to type the name. Blocked while patients are booked
+ * (S-13).
+ */
 export function DeleteLocation({ facility, open, onClose, onGone }: Props) {
   const { name, id } = facility
   const refresh = useRefreshOrganizations()

@@ -11,7 +11,7 @@ import { useRefreshOrganizations } from './queries.ts'
 
 type Props = { open: boolean; onClose: () => void; organization: Organization }
 
-/** Changes an organization's profile, and a hospital's address (ORG-025). */
+/** Edits an organization's profile, including the address of hospitals (ORG-025). */
 export function EditOrganizationDialog({ open, onClose, organization }: Props) {
   const refresh = useRefreshOrganizations()
   const hospital = organization.type === 'hospital'
@@ -36,7 +36,7 @@ export function EditOrganizationDialog({ open, onClose, organization }: Props) {
   )
 }
 
-/** The form's fields; what is not known is empty, and of an address only a hospital's is sent. */
+/** Initial form values; the address is included for hospitals only. */
 function valuesOf(organization: Organization) {
   const { name, contact_first_name, contact_last_name, email, phone_number, npi_number, plan, second_factor_required } =
     organization

@@ -19,7 +19,7 @@ import { useRefreshOrganizations } from './queries.ts'
 type Props = { organization: Organization; member: OrganizationMember }
 type Role = OrganizationMember['facility_roles'][number]
 
-/** What a member does at which location: a list that opens and closes on a click, here or outside (ORG-043), with Remove Role. */
+/** A member's roles at locations: a list that toggles on click and closes on an outside click (ORG-043), with Remove Role. */
 export function FacilityRoles({ organization, member }: Props) {
   const mayRemove = can(useWhoami(), 'organizations.removeRole', organization)
   const refresh = useRefreshOrganizations()

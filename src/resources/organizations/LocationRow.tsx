@@ -18,7 +18,7 @@ import { LocationStatusSelect } from './LocationStatusSelect.tsx'
 
 type Props = { organization: Organization; facility: FacilitySummary; onDelete: () => void }
 
-/** One location: who it is, its status and contact, which save as they are chosen, and the ways to edit and delete it. */
+/** One location with status and contact, which save on change, and edit and delete buttons. */
 export function LocationRow({ organization, facility, onDelete }: Props) {
   const { name, address_line_one, address_line_two, city, state, zip } = facility
   const user = useWhoami()

@@ -13,7 +13,7 @@ import { useRefreshOrganizations } from './queries.ts'
 
 type Props = { organization: Organization; facility: FacilitySummary }
 
-/** Approved or Awaiting Approval; only of a location whose organization is Approved (ORG-041). */
+/** Approved or Awaiting Approval; requires an approved organization (ORG-041). */
 export function LocationStatusSelect({ organization, facility }: Props) {
   const mayChange = can(useWhoami(), 'facilities.changeStatus', undefined) && organization.active === true
   const refresh = useRefreshOrganizations()

@@ -20,11 +20,11 @@ import { Part } from './Part.tsx'
 
 type Props = { organization: Organization }
 
-/** What a location is searched by. */
+/** Searchable text of a location. */
 const wordsOf = ({ name, address_line_one, city, state, zip, npi }: FacilitySummary) =>
   [name, address_line_one, city, state, zip, npi].filter(Boolean).join(' ')
 
-/** Where the organization treats people; hospitals have no locations (ORG-024). */
+/** The organization's locations; hospitals have none (ORG-024). */
 export function LocationsPart({ organization }: Props) {
   const user = useWhoami()
   const mayAdd = can(user, 'facilities.create', undefined)
@@ -94,7 +94,7 @@ export function LocationsPart({ organization }: Props) {
           facility={deleting}
           open={asking}
           onClose={() => setAsking(false)}
-          // The row and its button are gone: the list takes the focus.
+          // The row and its button are gone; focus the list.
           onGone={() => !organization.facilities.some(one => one.id === deleting.id) && list.current?.focus()}
         />
       )}
@@ -104,7 +104,7 @@ export function LocationsPart({ organization }: Props) {
   )
 }
 
-/** Administrators of Passage add locations: says so, with the address to write to. */
+/** Explains that administrators add locations, with the support address. */
 function HowToAdd() {
   const support = supportEmail()
   return (

@@ -18,7 +18,7 @@ import { RemoveMemberDialog } from './RemoveMemberDialog.tsx'
 
 type Props = { organization: Organization; member: OrganizationMember }
 
-/** What can be done with a member: edit the user, give a role, remove; nothing for those who only read (ORG-029, ORG-030, ORG-033). */
+/** Actions on a member: edit user, add role, remove. Renders nothing for read-only viewers (ORG-029, ORG-030, ORG-033). */
 export function MemberMenu({ organization, member }: Props) {
   const user = useWhoami()
   const refresh = useRefreshOrganizations()
@@ -27,7 +27,7 @@ export function MemberMenu({ organization, member }: Props) {
   const [open, setOpen] = useState(false)
   const [dialog, setDialog] = useState<'role' | 'remove' | null>(null)
   const writesAll = can(user, 'organizations.edit', organization)
-  // On the own organization an Org Admin has it, and no plain member (ORG-046).
+  // On their own organization only Org Admins have this menu (ORG-046).
   if (!can(user, 'organizations.removeMember', organization)) return null
   const leaves = member.id === user.id
   const removing = writesAll ? texts.members.remove : own.removeMember
@@ -39,7 +39,7 @@ export function MemberMenu({ organization, member }: Props) {
   const close = () => {
     setDialog(null)
     void refresh()
-    // Who has left is told so by everything that looks at who one is.
+    // The user removed themselves, so reload the current user.
     if (leaves) void client.invalidateQueries({ queryKey: whoamiQuery.queryKey })
   }
   const onlyAdmin =

@@ -18,11 +18,11 @@ import { Part } from './Part.tsx'
 
 type Props = { organization: Organization }
 
-/** What a member is searched by. */
+/** Searchable text of a member. */
 const wordsOf = ({ first_name, last_name, email, role }: OrganizationMember) =>
   [first_name, last_name, email, texts.members.roles[role]].filter(Boolean).join(' ')
 
-/** Who belongs to the organization; hospitals have no roles at locations (ORG-024, ORG-026). */
+/** The organization's members; hospitals have no facility roles (ORG-024, ORG-026). */
 export function MembersPart({ organization }: Props) {
   const user = useWhoami()
   const mayAdd = can(user, 'organizations.addMember', organization)

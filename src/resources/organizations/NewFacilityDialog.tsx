@@ -7,7 +7,7 @@ import { texts } from '../../i18n/english/organizations.ts'
 
 type Props = { open: boolean; onClose: () => void; organization: Organization }
 
-/** Adds a location by its name, and leads on to its intake (ORG-037). */
+/** Creates a location by name and opens its intake (ORG-037). */
 export function NewFacilityDialog({ open, onClose, organization }: Props) {
   const navigate = useNavigate()
   return (

@@ -14,7 +14,7 @@ type Props = { open: boolean; onClose: () => void; type: ListedOrganization['typ
 const empty = { name: '', contact_first_name: '', contact_last_name: '', email: '', phone_number: '', npi_number: '' }
 const noAddress = { address_line_one: '', address_line_two: '', city: '', state: '', zip_code: '' }
 
-/** Adds a treatment center or a hospital, which then awaits approval (ORG-004, ORG-016). */
+/** Creates a treatment center or hospital, which then awaits approval (ORG-004, ORG-016). */
 export function NewOrganizationDialog({ open, onClose, type }: Props) {
   const refresh = useRefreshOrganizations()
   const [same, setSame] = useState<ListedOrganization>()

@@ -16,7 +16,7 @@ import { availableRolesQuery } from './queries.ts'
 type Subject = { organization: Organization; member: OrganizationMember }
 type Props = Subject & { open: boolean; onClose: () => void }
 
-/** Gives a member a role at one of the locations, out of those not held yet (ORG-030, ORG-031). */
+/** Assigns a role at a location that the member does not have yet (ORG-030, ORG-031). */
 export const NewRoleDialog = ({ open, onClose, ...subject }: Props) => (
   <DialogFrame open={open} onClose={onClose} title={texts.roles.title}>
     <Offer onClose={onClose} {...subject} />
@@ -45,7 +45,7 @@ function Offer({ organization, member, onClose }: Omit<Props, 'open'>) {
   )
 }
 
-/** The roles that are open at the chosen location; all of them before one is chosen. */
+/** Available roles at the selected location; all before one is selected. */
 function RoleField({ roles }: { roles: (facility_id: unknown) => readonly string[] }) {
   const options = roles(useWatch({ name: 'facility_id' }))
   return <FormSelect name="role" label={texts.roles.role} options={options.map(role => ({ id: role, name: role }))} />

@@ -37,7 +37,7 @@ async function open(
 }
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const statusButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Status of Quiet Harbor House: / })
-/** Turns to the members: a treatment center opens with its locations. */
+/** Switches to the members tab; treatment centers open on their locations. */
 const toMembers = async () => userEvent.click(await screen.findByRole('tab', { name: /^Members/ }))
 async function menu(name: string, item: string) {
   await toMembers()
@@ -248,7 +248,7 @@ test('facility roles open and close on a click, inside and outside, and are take
   await waitFor(() => expect(network.reads()).toBeGreaterThan(before), { timeout: 5000 })
 })
 
-/** What the dialog asks first. */
+/** Response to the dialog's first request. */
 const removal = (given: object = {}) => ({
   'GET /organizations/31/members/41/removal': {
     data: { only_admin: false, patients: [], advocates: [], last_coordinator_at: [], ...given },
@@ -341,7 +341,7 @@ test('status and contact of a location are saved as they are chosen [ORG-032] [O
   const choices = await screen.findAllByRole('menuitemradio')
   expect(choices.map(choice => choice.textContent)).toEqual(['Select a Contact', 'Casey Okoro', 'Ravi Sund'])
   await userEvent.click(choices[2]!)
-  // Refused, so the old choice is back.
+  // The server rejected the change, so the old choice is back.
   await screen.findByRole('button', { name: 'Primary contact of Quiet Harbor House: Select a Contact' })
   expect(await chooseStatus('Quiet Harbor House', 'Awaiting Approval')).toEqual(['Approved', 'Awaiting Approval'])
   await screen.findByRole('button', { name: 'Status of Quiet Harbor House: Approved' })
@@ -356,7 +356,7 @@ test('a location of an organization that is not Approved keeps its status [ORG-0
   expect(statusButton().disabled).toBe(true)
 })
 
-/** A facility, as the server answers a change of it. */
+/** A facility in the response to a change. */
 const aFacility = {
   ...filled,
   ...{ id: 61, name: 'Tern Annex', organization_id: 31, organization_name: 'Quiet Harbor Recovery', directory_listing: false },

@@ -44,7 +44,7 @@ function tabsOf(organization: Organization, viewer: Whoami): OrganizationTab[] {
   ]
 }
 
-/** One organization, as administrators keep it: its profile, members and, unless it is a hospital, locations (spec 3 §2). */
+/** One organization for administrators: profile, members and, except for hospitals, locations (ORG-023). */
 export function OrganizationDetail() {
   const { org_id } = useParams()
   const user = useWhoami()

@@ -16,7 +16,7 @@ const Pair = ({ children }: { children: ReactNode }) => (
 const stateOptions = states.map(({ code, name }) => ({ id: code, name }))
 const planOptions = plans.map(plan => ({ id: plan, name: texts.plans[plan] }))
 
-/** What is asked of an organization; an address of hospitals alone (ORG-015). */
+/** Fields of an organization; the address is for hospitals only (ORG-015). */
 export const OrganizationFields = ({ hospital }: { hospital: boolean }) => (
   <>
     <FormText name="name" label={texts.labels.name} maxLength={255} autoComplete="off" />

@@ -136,7 +136,7 @@ test('a treatment center is asked for no address; it is in the list before the d
   const network = await open('organizations', { 'POST /organizations': { status: 201, data: anOrganization({ id: 33 }) } })
   const dialog = await openNew()
   expect(dialog.queryByLabelText('City')).toBeNull()
-  // One plan always is chosen.
+  // A plan is always selected.
   expect([...dialog.getByLabelText<HTMLSelectElement>('Plan').options].map(option => option.text)).toEqual(['Free', 'Paid'])
   await fill(dialog, person)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })

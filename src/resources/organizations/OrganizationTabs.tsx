@@ -6,12 +6,12 @@ import type { ReactElement } from 'react'
 import type { Organization } from '#domain/organizations/schema.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 
-/** A part of the organization's page that has a tab; `count` is how many rows it lists. */
+/** A tab of the organization's page; `count` is its number of rows. */
 export type OrganizationTab = { name: string; count?: number; content: ReactElement }
 
 type Props = { organization: Organization; tabs: readonly OrganizationTab[] }
 
-/** The parts of an organization that can be long, one at a time. Who comes back finds the part that they left. */
+/** Tabs for the long parts of an organization. Remembers the selected one. */
 export function OrganizationTabs({ organization, tabs }: Props) {
   const [chosen, choose] = useStore(`organizations.${organization.id}.tab`, '')
   const shown = tabs.find(({ name }) => name === chosen) ?? tabs[0]

@@ -5,10 +5,10 @@ import type { Reassignment, Removal } from '#domain/organizations/removal.ts'
 import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
 import { texts } from '../../i18n/english/removal.ts'
 
-/** Who takes over: one advocate everybody, or one for each patient. */
+/** Who takes over the patients: one advocate for all, or one per patient. */
 export type Plan = { how: 'one' | 'each'; all: number | null; each: Record<number, number> }
 
-/** What the plan sends; null while it is not complete. */
+/** The plan as sent; null while incomplete. */
 export function planned({ how, all, each }: Plan, { patients, advocates }: Removal): Reassignment | null {
   if (!patients.length || !advocates.length) return {}
   if (how === 'one') return all === null ? null : { reassign_to: all }
@@ -18,7 +18,7 @@ export function planned({ how, all, each }: Plan, { patients, advocates }: Remov
 
 type Props = { removal: Removal; plan: Plan; onChange: (plan: Plan) => void }
 
-/** The patients of a member who is removed, and the choice of who takes over; without another advocate, what becomes of them. */
+/** A removed member's patients with the choice of new advocates, or what happens without another advocate. */
 export function PatientsOfMember({ removal: { patients, advocates }, plan, onChange }: Props) {
   const options = advocates.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` }))
   if (!options.length) return <Alert severity="info">{texts.unassigned(patients.length)}</Alert>

@@ -14,7 +14,7 @@ import { Part } from './Part.tsx'
 
 type Props = { organization: Organization }
 
-/** Who the organization is, and how it is reached. */
+/** The organization's name and contact data. */
 export function ProfilePart({ organization }: Props) {
   const user = useWhoami()
   const mayEdit = can(user, 'organizations.edit', organization)
@@ -22,7 +22,7 @@ export function ProfilePart({ organization }: Props) {
   return (
     <Part
       title={organization.name}
-      // Administrators alone edit (decisions ORG-052): members are offered nothing that they never may.
+      // Only administrators can edit (ORG-052), so members see no button.
       action={
         user.is_admin && (
           <Button variant="outlined" disabled={!mayEdit} onClick={() => setEditing(true)}>

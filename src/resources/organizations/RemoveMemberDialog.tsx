@@ -18,16 +18,16 @@ type Props = {
   organization_id: number
   title: string
   confirm: string
-  /** What the removal means, for this reader. */
+  /** Effect of the removal, worded for this reader. */
   children: ReactNode
-  /** The confirmation shown afterwards. */
+  /** Success message. */
   removed: string
   onClose: () => void
 }
 
 const noPlan: Plan = { all: null, each: {}, how: 'one' }
 
-/** Asks before a member is removed, and who takes over their patients (S-14). The last Org Admin stays. */
+/** Confirms removing a member and asks who takes over their patients (S-14). The last Org Admin cannot be removed. */
 export function RemoveMemberDialog({ open, member, organization_id, title, confirm, children, removed, onClose }: Props) {
   const [plan, setPlan] = useState(noPlan)
   const { data: removal, error } = useQuery({ ...removalQuery(organization_id, member.id), enabled: open })

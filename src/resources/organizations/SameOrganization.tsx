@@ -9,7 +9,7 @@ import { texts } from '../../i18n/english/organizations.ts'
 
 type Props = { same: ListedOrganization; onChanged: () => void }
 
-/** The organization that exists under the name that was entered: open it, or create a second one on purpose (S-16). */
+/** An existing organization with the entered name: open it, or confirm a second one (S-16). */
 export function SameOrganization({ same, onChanged }: Props) {
   const { setValue, getValues } = useFormContext()
   const [name, zip_code] = useWatch({ name: ['name', 'zip_code'] })

@@ -9,10 +9,7 @@ import { texts } from '../../i18n/english/organizations.ts'
 import { useStatusUndo } from '../useStatusUndo.tsx'
 import { useRefreshOrganizations } from './queries.ts'
 
-/**
- * The status, from any to any: what is chosen stands there at once, and can be taken back for some seconds; where it cannot be
- * kept, the page loads anew (ORG-017, ORG-018).
- */
+/** Status select with optimistic update and Undo; on failure the page reloads (ORG-017, ORG-018). */
 export function StatusSelect({ organization }: { organization: ListedOrganization }) {
   const refresh = useRefreshOrganizations()
   const offerUndo = useStatusUndo<ListedOrganization['active_status']>(body => call(organizations.bulkStatus, { body }), refresh)

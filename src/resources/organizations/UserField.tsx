@@ -11,11 +11,11 @@ const nameOf = (user: User) => `${user.first_name} ${user.last_name}`
 type Props = {
   name: string
   label: string
-  /** Who belongs to another organization is shown and cannot be chosen: they have to be removed there first. */
+  /** Members of another organization are listed but disabled: they must be removed there first. */
   organization_id: number
 }
 
-/** One of all users, found by the server by the beginning of a name. */
+/** User select with server search by beginning of name. */
 export function UserField({ name, label, organization_id }: Props) {
   const { field, frame } = useField({ name, label })
   const [typed, setTyped] = useState('')

@@ -19,7 +19,7 @@ const column = (field: keyof typeof texts.labels, more: Partial<Column> = {}): C
 
 const locations = column('number_of_locations', { minWidth: 96 })
 
-/** The table of organizations, left to right; hospitals have no locations (ORG-003). */
+/** Columns of the organization table; hospitals have no locations (ORG-003). */
 export const columnsOf = (type: ListedOrganization['type']): Column[] => [
   column('name', {
     minWidth: 220,

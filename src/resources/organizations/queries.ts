@@ -11,7 +11,7 @@ export const organizationQuery = (id: number) =>
     queryFn: ({ signal }) => call(organizations.show, { params: { id }, signal }),
   })
 
-/** The roles that a member does not hold yet, by facility. */
+/** Roles the member does not have yet, by facility. */
 export const availableRolesQuery = (id: number, userId: number) =>
   queryOptions({
     queryKey: ['organizations', 'available-roles', id, userId],
@@ -19,7 +19,7 @@ export const availableRolesQuery = (id: number, userId: number) =>
     staleTime: 0,
   })
 
-/** What to decide before a member is removed. */
+/** Data for the decision to remove a member. */
 export const removalQuery = (id: number, userId: number) =>
   queryOptions({
     queryKey: ['organizations', 'removal', id, userId],
@@ -28,7 +28,7 @@ export const removalQuery = (id: number, userId: number) =>
     gcTime: 0,
   })
 
-/** How many applications deleting a location would end, and how many patients booked there prevent it. */
+/** Applications that deleting a location would end, and booked patients that prevent it. */
 export const closingQuery = (id: number) =>
   queryOptions({
     queryKey: ['facilities', 'closing', id],
@@ -37,14 +37,14 @@ export const closingQuery = (id: number) =>
     gcTime: 0,
   })
 
-/** The first users whose name begins as typed. */
+/** The first users whose name starts with the text. */
 export const usersNamedQuery = (q: string) =>
   queryOptions({
     queryKey: ['users', 'named', q],
     queryFn: async ({ signal }) => (await call(users.list, { query: { q, page_size: 20, sort: 'last_name' }, signal })).all_users,
   })
 
-/** Reads all lists and details of organizations again; answers when they are there. */
+/** Returns a function that reloads all organization queries and resolves when they are loaded. */
 export function useRefreshOrganizations() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: ['organizations'] })

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useRefreshOrganizations } from './queries.ts'
 
-/** Saves what is chosen in a row and confirms it in words. Where it cannot be saved, the old choice comes back with the reason. */
+/** Saves a selection in a row and shows a toast. On failure restores the old value and shows the reason. */
 export function useChoice<V>(save: (value: V) => Promise<unknown>, saved: (value: V) => string) {
   const refresh = useRefreshOrganizations()
   const notify = useNotify()

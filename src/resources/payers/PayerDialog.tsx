@@ -9,7 +9,7 @@ import { texts } from '../../i18n/english/payers.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Adds a payer, of the screen's own type unless chosen otherwise (PAYR-005). A refusal stands in the form, in the server's words. */
+/** Creates a payer, by default of the screen's type (PAYR-005). Server errors show in the form. */
 export const NewPayerDialog = ({ insurance_type, ...dialog }: Props & Pick<Payer, 'insurance_type'>) => (
   <CreateDialog
     {...dialog}
@@ -24,7 +24,7 @@ export const NewPayerDialog = ({ insurance_type, ...dialog }: Props & Pick<Payer
   </CreateDialog>
 )
 
-/** Changes a payer; out of use, it leaves the lists and stays where it is named (PAYR-006, PAYR-010). */
+/** Edits a payer. Inactive payers leave the option lists but stay where they are used (PAYR-006, PAYR-010). */
 export const EditPayerDialog = ({ payer, ...dialog }: Props & { payer: Payer }) => (
   <EditDialog<typeof PayerEdit, Payer>
     {...dialog}

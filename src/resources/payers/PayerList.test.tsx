@@ -28,7 +28,7 @@ async function open(
 const cells = (text: string) =>
   within(screen.getByRole('gridcell', { name: text }).closest<HTMLElement>('[role=row]')!)
     .getAllByRole('gridcell')
-    // The first holds the check box.
+    // The first cell has the checkbox.
     .slice(1)
     .map(cell => cell.textContent)
 

@@ -14,7 +14,7 @@ import { useActiveBulk } from '../useActiveBulk.ts'
 import { columnsOf } from './columns.tsx'
 import type * as Dialogs from './PayerDialog.tsx'
 
-// Forms are fetched by whoever writes.
+// Forms load only for users who may edit.
 const dialogs = () => import('./PayerDialog.tsx')
 const EditPayerDialog = screen<'EditPayerDialog', ComponentProps<typeof Dialogs.EditPayerDialog>>(
   dialogs,
@@ -29,7 +29,7 @@ const NewPayerDialog = screen<'NewPayerDialog', ComponentProps<typeof Dialogs.Ne
 
 const viewsOf = { Public: 'publicPayers', Private: 'privatePayers' } as const
 
-/** The insurance payers of one type, in use or not (PAYR-002). */
+/** Payers of one type, active and inactive (PAYR-002). */
 export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
   const queries = useQueryClient()
   const [adding, setAdding] = useState<boolean>()

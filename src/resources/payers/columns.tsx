@@ -11,7 +11,7 @@ const column = (field: keyof typeof texts.labels, more: Partial<GridColDef<Payer
   ...more,
 })
 
-/** The table of payers, left to right (PAYR-001); the last column opens one. */
+/** Columns of the payer table (PAYR-001); the last one has the edit button. */
 export const columnsOf = (edit: (payer: Payer) => void): GridColDef<Payer>[] => [
   column('id', { minWidth: 64, flex: 0, width: 72 }),
   column('payer_code'),

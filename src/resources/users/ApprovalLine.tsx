@@ -19,7 +19,7 @@ type Props = {
   onChoose: (choice: Choice) => void
 }
 
-/** One advocate: what was entered, and the hospital that it leads to, to be changed while it may. */
+/** One advocate: the data they entered and the hospital to join, which can be changed until it is done. */
 export function ApprovalLine({ row, choice, over, nameOf, onChoose }: Props) {
   const name = row.name ?? bulk.unknown
   const fixed = over || row.outcome === 'refused'

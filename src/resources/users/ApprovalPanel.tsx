@@ -25,8 +25,8 @@ const { approval: said } = texts
 type Where = 'new' | 'existing' | number
 
 /**
- * Looks at a sign-up and lets the advocate in: into a hospital that is written like what they entered, another one, or a new one made
- * of it (USER-049). The likely one is chosen already [S-15].
+ * Reviews a sign-up and approves the advocate for a similar hospital, another one, or a new one from the entered data
+ * (USER-049). A likely match is preselected (S-15).
  */
 export function ApprovalPanel({ user }: { user: User }) {
   const viewer = useWhoami()

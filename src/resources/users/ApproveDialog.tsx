@@ -19,7 +19,7 @@ const previewSize = 50
 
 type Props = { ids: readonly number[]; onClose: () => void; onChanged: () => void }
 
-/** Lets in many advocates who signed up: where each would go, then doing it, then what became of each. */
+/** Approves several sign-ups: preview of hospitals, progress, results. */
 export const ApproveDialog = ({ ids, onClose, onChanged }: Props) => (
   <BulkDialog title={said.title(ids.length)} about={said.about} onClose={onClose}>
     {onHold => <Approvals {...{ ids, onClose, onChanged, onHold }} />}

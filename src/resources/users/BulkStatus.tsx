@@ -7,7 +7,6 @@ import { reloadUsers } from './queries.ts'
 
 type Props = { ids: readonly number[]; onClose: () => void; onChanged: () => void }
 
-/** Sets the status of the selected users. */
 export const BulkStatus = ({ ids, onClose, onChanged }: Props) => (
   <BulkStatusDialog
     title={texts.bulk.status(ids.length)}

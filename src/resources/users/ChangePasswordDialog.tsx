@@ -35,7 +35,7 @@ export function ChangePasswordDialog({ user, open, onClose }: Props) {
         void reloadUsers()
         return said.done
       }}
-      // Where a second administrator has to approve, the server says so.
+      // If a second administrator must approve, the server's message says so.
       onFailure={failure => ({ said: isConflict(failure) ? failure.message : somethingWentWrong, closes: false })}
       onClose={onClose}
       submit={said.submit}

@@ -5,7 +5,7 @@ import { orderOf } from '../../components/grid/orderOf.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
 
-/** Everybody whom the filter finds, on every page of it and in the order of the list, as a file (USER-005). */
+/** Exports all users that match the filter, in list order (USER-005). */
 export function ExportUsers({ onProblem }: { onProblem: (said: string | null) => void }) {
   const { filterValues, sort } = useListContext()
   return (

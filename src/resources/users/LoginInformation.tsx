@@ -13,7 +13,7 @@ import { UserSection } from './UserSection.tsx'
 
 const { editing: said, fields } = texts
 
-/** How the user signs in and is told of news; the way to another password (USER-036). */
+/** Username and communication methods, with a button to change the password (USER-036). */
 export function LoginInformation({ user }: { user: User }) {
   const viewer = useWhoami()
   const [changing, setChanging] = useState(false)

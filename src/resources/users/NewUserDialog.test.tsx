@@ -6,7 +6,7 @@ import { openAt } from '../../testing.ts'
 import { network, socialWork, superAdmin } from './testing.ts'
 
 configure({ asyncUtilTimeout: 5000 })
-// Whole screens, many fields.
+// Whole screens with many fields are slow.
 vi.setConfig({ testTimeout: 40_000 })
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -138,7 +138,7 @@ test('what the server refuses stands at its field, or above the form [USER-034]'
   const { send, fill, said, dialog } = await begin({ answers })
   await fill(whole)
   await send()
-  // The word above the form takes the focus, which the next field then has.
+  // The error summary takes focus first, so wait for it before the next field.
   await dialog.findByText('There is a problem')
   expect(said('Username')).toBe('This username is already in use')
   answers['POST /users'] = { status: 503, json: { message: 'Come back later' } }

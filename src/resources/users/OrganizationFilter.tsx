@@ -7,7 +7,7 @@ import { allOrganizations } from './queries.ts'
 const all = { id: 'All', name: texts.anyOrganization }
 const none = { id: 'None', name: texts.noOrganization }
 
-/** Everybody, the members of one organization, or who has none (USER-004). */
+/** All users, members of one organization, or users without one (USER-004). */
 export function OrganizationFilter() {
   const { field } = useInput({ source: 'organization', defaultValue: '' })
   const chosen = String(field.value ?? '')

@@ -7,7 +7,7 @@ import { texts } from '../../i18n/english/users.ts'
 
 const { fields } = texts
 
-/** Who the user is and how to reach them. */
+/** Name and contact data of the user. */
 export const ProfileFields = () => (
   <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
     <FormName name="first_name" label={fields.first_name} autoComplete="off" />

@@ -39,7 +39,7 @@ const profileOf = (user: User): z.input<typeof UserProfile> => ({
   patient_advocate_info: user.patient_advocate_info,
 })
 
-/** Who the user is and what they are (USER-037 to USER-044). The status is not sent: somebody may have changed it meanwhile. */
+/** Profile and role of the user (USER-037 to USER-044). The status is not sent, because it may have changed meanwhile. */
 export function ProfileForm({ user }: { user: User }) {
   const viewer = useWhoami()
   const rights = rightsOver(viewer, user)

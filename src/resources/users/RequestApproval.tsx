@@ -20,7 +20,10 @@ const { request: said, approvals } = texts
 
 type Props = { user: User; state: Pick<SignInState, 'approval_due' | 'requested' | 'second_factor'> }
 
-/** What one administrator may not change alone now, why, and the way to ask another one; nothing where there is nothing. */
+/**
+ * Changes that need a second administrator's approval, with the reason and a form to request it. Renders nothing if there are
+ * none.
+ */
 export function RequestApproval({ user, state }: Props) {
   const [asking, setAsking] = useState(false)
   // Without a second factor there is none to remove.
@@ -67,7 +70,7 @@ const Dialog = ({ user, acts, open, onClose }: DialogProps) => (
   </RecordDialog>
 )
 
-/** The new address or password, as the chosen change asks for. */
+/** Field for the new email address or password, depending on the change. */
 function Value() {
   const act = useWatch({ name: 'act' }) as AccountAct
   if (act === 'email') return <FormText name="email" label={said.email} type="email" autoComplete="off" />

@@ -5,7 +5,7 @@ import { nameOf } from './standing.ts'
 
 type Props = { user: User; onConfirm: () => void; onClose: () => void }
 
-/** Asks before somebody is signed out and kept out: no undo gives the session back. */
+/** Confirms deactivating a user, because undo cannot restore their sessions. */
 export const ShutOutDialog = ({ user, onConfirm, onClose }: Props) => (
   <ConfirmDialog
     open

@@ -24,7 +24,7 @@ import { UserSection } from './UserSection.tsx'
 const { user: said, own } = texts
 const keyOf = (id: number) => ['users', 'sign-in', id]
 
-/** Whether and where a user is signed in; for those who may: lock, unlock, sign out everywhere. */
+/** The user's sign-in state and sessions; permitted administrators can lock, unlock and sign out everywhere. */
 export function SignInSection({ user }: { user: User }) {
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(user.id),
@@ -43,14 +43,14 @@ export function SignInSection({ user }: { user: User }) {
   )
 }
 
-/** Whether the user can sign in now, by everything that sign-in asks: approval, the lock, and wrong passwords. */
+/** Whether the user can sign in: approval, lock and failed passwords. */
 const standing = (user: User, { locked_at, stopped_until }: SignInState) => {
   if (locked_at) return said.locked(workflowTime(locked_at) ?? '')
   if (isShutOut(user)) return said.notApproved
   return stopped_until ? said.stopped(workflowTime(stopped_until) ?? '') : said.open
 }
 
-/** What is asked before, and then done. */
+/** Text of each confirmation, with its action. */
 const questions = {
   lock: {
     title: said.lockTitle,

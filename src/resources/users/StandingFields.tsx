@@ -13,14 +13,17 @@ import { adminRoles } from './standing.ts'
 const { fields } = texts
 const types = 'patient_advocate_info.pa_type'
 
-/** What a user is: an admin of one kind, or a patient advocate of some types, or neither; `locked` are what the viewer may not change. */
+/**
+ * The user's role: an admin role, patient advocate with types, or neither. `locked` disables controls the viewer may not
+ * change.
+ */
 export function StandingFields({ locked }: { locked: { role: boolean; advocate: boolean } }) {
   const { setValue, clearErrors } = useFormContext()
   const set = (values: Record<string, unknown>) => {
     for (const [field, value] of Object.entries(values)) setValue(field, value, { shouldDirty: true })
     clearErrors(['role_id', 'is_patient_advocate', types])
   }
-  // They exclude each other: turning one on clears the other (USER-031).
+  // Admin and advocate exclude each other: turning one on clears the other (USER-031).
   const turnAdmin = (on: boolean) =>
     set(on ? { role_id: null, is_patient_advocate: false, [types]: [] } : { role_id: platformRoles.RW_USER })
   const turnAdvocate = (on: boolean) => set(on ? { is_admin: false, role_id: platformRoles.RW_USER } : { [types]: [] })

@@ -15,7 +15,7 @@ import { nameOf } from './standing.ts'
 
 const { transferring: said } = texts
 
-/** Gives all patients of an advocate to another one (USER-017 to USER-019). */
+/** Reassigns all patients of an advocate (USER-017 to USER-019). */
 export function TransferDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const among = useMemo(() => advocatesBut(user.id), [user.id])
   return (
@@ -32,7 +32,7 @@ export function TransferDialog({ user, onClose }: { user: User; onClose: () => v
 
 type ChoiceProps = { among: Finder; about: string; send: (to: number) => Promise<unknown>; onClose: () => void }
 
-/** The advocate who takes over, and the act itself. */
+/** Advocate select and submit button for reassigning patients. */
 export function TransferChoice({ among, about, send, onClose }: ChoiceProps) {
   const [target, setTarget] = useState<Found | null>(null)
   const [missing, setMissing] = useState(false)
@@ -47,7 +47,7 @@ export function TransferChoice({ among, about, send, onClose }: ChoiceProps) {
       succeeded(said.done)
     } catch (failure) {
       const { body, message, status } = failure as Error & { body?: { message?: string }; status?: number }
-      // No answer at all is told as it is.
+      // Network errors show their own message.
       failed(status === 0 ? message : body?.message || said.failed)
     } finally {
       setUnderway(false)

@@ -12,7 +12,7 @@ import { GridControl } from '../../components/grid/GridControl.tsx'
 import { texts } from '../../i18n/english/users.ts'
 import { nameOf } from './standing.ts'
 
-/** What can be done with a user: edit, and for an advocate the patients (USER-008; decisions, admin reach). */
+/** Actions on a user: edit and, for advocates, transfer patients (USER-008). */
 export function UserActions({ user, onTransfer }: { user: User; onTransfer: (user: User) => void }) {
   const viewer = useWhoami()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

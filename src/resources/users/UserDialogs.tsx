@@ -9,7 +9,7 @@ import type { TransferDialog as Transferring } from './TransferDialog.tsx'
 import { useUserStatus } from './UserStatus.tsx'
 import type { useUserBulk } from './useUserBulk.ts'
 
-// A form and its rules are fetched when first asked for.
+// Forms load on first use.
 const NewUserDialog = screen<'NewUserDialog', ComponentProps<typeof Adding>>(
   () => import('./NewUserDialog.tsx'),
   'NewUserDialog',
@@ -32,7 +32,7 @@ const ApproveDialog = screen<'ApproveDialog', ComponentProps<typeof Approving>>(
   'dialog',
 )
 
-/** Which dialog of the dashboard is open, and about whom. */
+/** The open dialog of the dashboard and its user. */
 export type UserDialog = { what: 'new' } | { what: 'transfer' | 'shutOut'; user: User }
 
 type Props = {
@@ -42,7 +42,6 @@ type Props = {
   onClose: () => void
 }
 
-/** The dialogs of the users' dashboard. */
 export function UserDialogs({ dialog, bulk: { asked, close }, onProblem, onClose }: Props) {
   const setStatus = useUserStatus(onProblem)
   return (

@@ -8,7 +8,7 @@ import { anOrganization } from '../testing.ts'
 import { anAdvocate, applicant, buildUser, network, socialWork, superAdmin, techSupport } from './testing.ts'
 
 configure({ asyncUtilTimeout: 5000 })
-// Whole screens, many fields.
+// Whole screens with many fields are slow.
 vi.setConfig({ testTimeout: 40_000 })
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -21,7 +21,7 @@ async function edit(user: User, { viewer = superAdmin, answers = {} }: { viewer?
   const net = network({ viewer, users: [user], answers })
   const router = openAt(`/admin/users/edit/${user.id}`)
   await screen.findByRole('heading', { name: `Editing ${user.first_name}` })
-  // The kinds of advocates come by themselves.
+  // Advocate types load separately.
   await screen.findByRole('checkbox', { name: 'Hospital' })
   const field = <T extends HTMLElement = HTMLInputElement>(label: string | RegExp) =>
     within(screen.getByRole('region', { name: 'Profile Information' })).getByLabelText<T>(label)
@@ -189,7 +189,7 @@ test('a member’s organization is linked; leaving it and losing a role are aske
   await userEvent.click(ask.getByRole('button', { name: 'Remove role' }))
   expect(await ask.findByText('Role removed')).toBeTruthy()
   expect(writes().at(-1)).toMatchObject({ method: 'DELETE', path: '/organizations/8/members/50/facility-roles/33' })
-  // The word stands for three seconds.
+  // The message is shown for three seconds.
   await waitFor(() => expect(reads()).toBeGreaterThan(before), { timeout: 8000 })
   expect(Date.now() - clicked).toBeGreaterThanOrEqual(3000)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

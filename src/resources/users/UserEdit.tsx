@@ -22,7 +22,7 @@ import { UserSection } from './UserSection.tsx'
 
 const { editing: said } = texts
 
-/** One user, for administrators (USER-035): react-admin's edit controller reads and saves it. */
+/** One user for administrators (USER-035), with react-admin's edit controller. */
 export function UserEdit() {
   const { userId } = useParams()
   const id = /^[1-9]\d{0,9}$/.test(userId ?? '') ? Number(userId) : 0
@@ -60,7 +60,7 @@ function Found() {
   )
 }
 
-/** The word, and the shape of what comes. */
+/** The specified loading text and a placeholder. */
 const Loading = () => (
   <Box sx={{ maxWidth: 880 }} aria-busy="true">
     <Typography role="status" variant="h2" sx={{ mb: 2 }}>

@@ -6,7 +6,7 @@ import { chooseStatus } from '../choosing.ts'
 import { anAdvocate, applicant, buildUser, network, socialWork, superAdmin, techSupport } from './testing.ts'
 
 configure({ asyncUtilTimeout: 15_000 })
-// Whole screens, with a grid.
+// Whole screens with a grid are slow.
 vi.setConfig({ testTimeout: 40_000 })
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -31,7 +31,7 @@ test('the table has its title and columns, with dates in Pacific time and words 
   openAt(dashboard)
   const row = await rowOf('Dana')
   expect(screen.getByRole('heading', { name: 'Admin Users Dashboard' })).toBeTruthy()
-  // Before them stand the check boxes.
+  // The checkboxes come first.
   expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual([
     ...[
       '',
@@ -97,7 +97,7 @@ test('an approval can be undone until its notice has gone; then it is sent, and 
   await chooseStatus('Dana Reyes', 'Approved')
   expect(await screen.findByText('Dana Reyes is now Approved')).toBeTruthy()
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ tmri_status: 'Approved' }]), { timeout: 12_000 })
-  // Time for the list to be read again, in which Ruth, who still waits, comes first.
+  // Time for a reload, after which Ruth, still awaiting approval, would be first.
   await new Promise(resolve => setTimeout(resolve, 500))
   const statuses = screen.getAllByRole('button', { name: /^Status of/ }).map(button => button.getAttribute('aria-label'))
   expect(statuses).toEqual(['Status of Dana Reyes: Approved', 'Status of Ruth Reyes: Not Approved'])
@@ -117,7 +117,7 @@ test('a status is changed at once, after a question where it shuts out; a refusa
   const { writes } = network({ answers })
   openAt(dashboard)
   expect(await chooseStatus('Dana Reyes', 'Not Approved')).toEqual(['Approved', 'Not Approved'])
-  // No undo gives the sessions back.
+  // Undo cannot restore the sessions.
   const asked = within(await screen.findByRole('dialog', { name: 'Set Dana Reyes to Not Approved?' }))
   expect(writes()).toEqual([])
   await userEvent.click(asked.getByRole('button', { name: 'Set to Not Approved' }))
@@ -129,7 +129,7 @@ test('a status is changed at once, after a question where it shuts out; a refusa
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   answers['PATCH /users/50'] = { status: 500, json: { message: 'The status stays' } }
   await chooseStatus('Dana Reyes', 'Approved')
-  // Sent once its notice has gone.
+  // Sent when its toast closes.
   expect((await screen.findByText('The status stays', {}, { timeout: 10_000 })).getAttribute('role')).toBe('alert')
   await screen.findByRole('button', { name: 'Status of Dana Reyes: Not Approved' })
 })

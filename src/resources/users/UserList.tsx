@@ -22,8 +22,8 @@ import { type UserDialog, UserDialogs } from './UserDialogs.tsx'
 import { useUserBulk } from './useUserBulk.ts'
 
 /**
- * The Admin Users Dashboard (spec 1 §2): who awaits approval first, then who signed in last, unless one orders them otherwise.
- * The rules are asked one by one, as their whole table would be fetched with the list.
+ * The Admin Users Dashboard (USER-001): awaiting approval first, then by last sign-in, unless sorted (USER-010). Imports single
+ * access rules, because the full table would load with the list.
  */
 export function UserList() {
   const viewer = useWhoami()
@@ -79,7 +79,7 @@ export function UserList() {
   )
 }
 
-/** The dialog that stands open; a new user's also for who came for it from elsewhere (`state.adding`), once. */
+/** The open dialog; `state.adding` in the history entry opens the new user dialog once. */
 function useUserDialog() {
   const [dialog, setDialog] = useState<UserDialog | null>(null)
   const { search, state } = useLocation()

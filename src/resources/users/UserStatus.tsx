@@ -9,12 +9,12 @@ import { StatusMenu } from '../../components/StatusMenu.tsx'
 import { texts } from '../../i18n/english/users.ts'
 import { nameOf } from './standing.ts'
 
-/** How long an approval can be undone, in milliseconds; longer while its notice is pointed at or focused. */
+/** Time to undo an approval, in milliseconds; hover and focus extend it. */
 const undoTime = 6000
 
 /**
- * Changes the status of a user where it is shown. An approval is sent, with its email, once its notice has gone: until then it can be
- * undone. Setting back to Not Approved ends sessions, which no undo brings back: it is sent immediately.
+ * Changes a user's status. An approval and its email are sent when the toast closes, until then it can be undone. Not Approved
+ * ends the user's sessions, which cannot be undone, so it is sent immediately.
  */
 export function useUserStatus(onProblem: (said: string | null) => void) {
   const [update] = useUpdate<User>('users')
@@ -34,9 +34,9 @@ export function useUserStatus(onProblem: (said: string | null) => void) {
         },
         onError: failure => onProblem((failure as Error).message),
         onSettled(_saved, failure) {
-          // react-admin reads the list again, in which the row has another place: it stays where it is until the next visit.
+          // Cancel react-admin's reload, which would move the row; it keeps its place until the next visit.
           if (!failure) void queries.cancelQueries({ queryKey: ['users', 'getList'] })
-          // After the server's reply: `onSuccess` is called before it here.
+          // After the server's response, because `onSuccess` is called before it here.
           if (!failure && !undoable) notify(said, { type: 'success' })
           void queries.invalidateQueries({ queryKey: ['users', 'waiting'] })
         },
@@ -48,8 +48,8 @@ export function useUserStatus(onProblem: (said: string | null) => void) {
 type Props = { user: User; onProblem: (said: string | null) => void; onShutOut: (user: User) => void }
 
 /**
- * The status of a user. Who would be shut out loses their sessions, which nothing brings back: that is asked first. An advocate
- * whose sign-up has to be looked at is approved on the edit page instead (USER-013).
+ * Status select of a user. Deactivating asks first, because sessions cannot be restored. An advocate's unreviewed sign-up is
+ * approved on the edit page instead (USER-013).
  */
 export function UserStatus({ user, onProblem, onShutOut }: Props) {
   const viewer = useWhoami()

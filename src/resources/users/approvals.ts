@@ -6,18 +6,18 @@ import { texts } from '../../i18n/english/users.ts'
 
 const { approving: said } = texts
 
-/** Where one advocate is let in: the hospital that was suggested, a new one, the one of another row, or one that was looked up. */
+/** The hospital an advocate joins: the suggested one, a new one, that of another row, or one found by search. */
 export type Choice = { to: 'suggested' | 'new' | 'like' | 'other'; found: Found | null }
 export type Choices = Readonly<Record<number, Choice>>
 
-/** What stands chosen before anybody chooses; nothing where the preview asks. */
+/** The preselected choice; null if the user must choose. */
 export function suggested({ outcome, organization, like }: ApprovalRow): Choice | null {
   if (outcome !== 'done') return null
   if (organization) return { to: 'suggested', found: null }
   return { to: like === null ? 'new' : 'like', found: null }
 }
 
-/** What can be chosen for one row; `nameOf` names another row. */
+/** Options for one row; `nameOf` returns the name of another row. */
 export function optionsOf(row: ApprovalRow, nameOf: (id: number) => string): { id: Choice['to']; name: string }[] {
   return [
     ...(row.organization ? [{ id: 'suggested' as const, name: said.joins(row.organization_name ?? '') }] : []),
@@ -27,12 +27,12 @@ export function optionsOf(row: ApprovalRow, nameOf: (id: number) => string): { i
   ]
 }
 
-/** Whether it is known where this one goes. */
+/** Whether the choice is complete. */
 export const settled = (choice: Choice | null | undefined): boolean => Boolean(choice && (choice.to !== 'other' || choice.found))
 
 /**
- * Lets advocates in, one call each and in order, since one may join the new hospital of another before them: answers what
- * sends the next one.
+ * Approves advocates one call at a time and in order, because one may join another's new hospital. Returns the function for the
+ * next call.
  */
 export function approver(choiceOf: (row: ApprovalRow) => Choice) {
   const went = new Map<number, number>()
@@ -44,7 +44,7 @@ export function approver(choiceOf: (row: ApprovalRow) => Choice) {
     const none_seen = to === 'new' && row!.organization === null && row!.like === null
     const rows = await call(users.bulkApprove, { body: { rows: [{ id: row!.id, organization, none_seen }] } })
     for (const { id, outcome, organization: into } of rows) if (outcome === 'done' && into) went.set(id, into)
-    // One that was refused for its hospital is to be chosen anew.
+    // A row rejected because of its hospital needs a new choice.
     return rows.map(one => (one.outcome === 'choose' ? { ...one, outcome: 'refused' as const } : one))
   }
 }

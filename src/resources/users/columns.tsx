@@ -14,7 +14,7 @@ type Asks = {
   onProblem: (said: string | null) => void
 }
 
-/** Red alone would say it to some people only (USER-009). */
+/** Marks admins by an icon as well as red (USER-009). */
 const AdminMark = () => (
   <Box
     component="span"
@@ -24,10 +24,10 @@ const AdminMark = () => (
   </Box>
 )
 
-/** What a phone shows of them at first. */
+/** Columns shown by default on phones. */
 export const narrowColumns = ['first_name', 'last_name', 'tmri_status', 'actions']
 
-/** The columns of the users' table (USER-007). */
+/** Columns of the user table (USER-007). */
 export function columnsOf({ onTransfer, onShutOut, onProblem }: Asks): GridColDef<User>[] {
   const columns: GridColDef<User>[] = [
     {

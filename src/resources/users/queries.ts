@@ -10,14 +10,14 @@ import { nameOf } from './standing.ts'
 export const userQuery = (id: number) =>
   queryOptions({ queryKey: ['users', 'show', id], queryFn: ({ signal }) => call(users.show, { params: { id }, signal }) })
 
-/** The hospitals that an advocate who signed up may have meant. */
+/** Hospitals that a sign-up may refer to. */
 export const likelyHospitalsQuery = (id: number) =>
   queryOptions({
     queryKey: ['users', 'hospitals', id],
     queryFn: ({ signal }) => call(users.hospitals, { params: { id }, signal }),
   })
 
-/** Everything that shows a user is asked again. */
+/** Reloads everything that shows a user. */
 export const reloadUsers = () => queryClient.invalidateQueries({ queryKey: ['users'] })
 
 const advocates = async (status: 'All' | 'Approved', q: string, signal: AbortSignal): Promise<Found[]> => {
@@ -26,13 +26,13 @@ const advocates = async (status: 'All' | 'Approved', q: string, signal: AbortSig
   return all_users.map(user => ({ id: user.id, name: nameOf(user), about: user.organization_name ?? undefined }))
 }
 
-/** Advocates who may take patients over: approved ones, but this one. */
+/** Finds approved advocates except this one, as targets for reassigning patients. */
 export const advocatesBut = (but: number | null): Finder => ({
   key: ['users', 'advocates', but],
   find: async (q, signal) => (await advocates('Approved', q, signal)).filter(({ id }) => id !== but),
 })
 
-/** Whoever may have patients: a deactivated advocate, too. */
+/** Finds anyone who may have patients, including deactivated advocates. */
 export const allAdvocates: Finder = {
   key: ['users', 'advocates', 'all'],
   find: (q, signal) => advocates('All', q, signal),
@@ -43,14 +43,14 @@ const found = ({ id, name, city, state }: ListedOrganization): Found => ({
   about: [city, state].filter(Boolean).join(', ') || undefined,
 })
 
-/** Organizations of either kind. */
+/** Finds organizations of both types. */
 export const allOrganizations: Finder = {
   key: ['organizations', 'found'],
   find: async (q, signal) =>
     (await call(organizations.list, { query: { q: q || undefined, sort: 'name', page_size: 50 }, signal })).data.map(found),
 }
 
-/** Hospitals that an advocate may join: a deactivated one takes nobody in. */
+/** Finds hospitals that an advocate may join, without deactivated ones. */
 export const hospitals: Finder = {
   key: ['organizations', 'found', 'hospital'],
   async find(q, signal) {

@@ -3,7 +3,7 @@ import type { Whoami } from '#domain/account/schema.ts'
 import { permissionsOf, platformRoles } from '#domain/actor.ts'
 import type { User } from '#domain/users/schema.ts'
 import { advocate } from '../../testing.ts'
-// Compiled before the first test, not within its time.
+// Imported here so that compiling these dialogs does not count against the first test's timeout.
 import './NewUserDialog.tsx'
 import './ShutOutDialog.tsx'
 import './TransferDialog.tsx'
@@ -40,7 +40,7 @@ export const buildUser = (values: Partial<User> = {}): User => ({
   signup_form_data: null,
   profile_image: null,
   first_login: false,
-  // Still the evening of the 1st in California.
+  // Still November 1 in California.
   created_at: '2026-11-02T05:00:00Z',
   updated_at: '2026-11-02T05:00:00Z',
   last_login_at: null,
@@ -55,7 +55,7 @@ export const anAdvocate = (values: Partial<User> = {}) =>
     ...{ organization_id: 4, organization_name: 'Mercy Hospital', organization_type: 'hospital', organization_role: 'member' },
     ...values,
   })
-/** An advocate who signed up and waits. */
+/** An advocate awaiting approval after sign-up. */
 export const applicant = (values: Partial<User> = {}) =>
   anAdvocate({
     ...{ id: 70, first_name: 'Ivo', last_name: 'Brandt', tmri_status: 'Not Approved' },
@@ -87,7 +87,7 @@ const hospital = (id: number, name: string) => ({
 const waitingFirst = (one: User, other: User) =>
   Number(other.tmri_status === 'Not Approved') - Number(one.tmri_status === 'Not Approved')
 
-/** The network ends here: these users, two hospitals, and who asks; `answers` says otherwise for a method and path. */
+/** Stubs the network with these users, two hospitals and a viewer; `answers` overrides responses by method and path. */
 export function network({
   viewer = superAdmin,
   users = [buildUser()],
@@ -143,7 +143,7 @@ export function network({
   })
   return {
     asked,
-    /** What the list was last asked for. */
+    /** Query of the last list request. */
     list: () => asked.findLast(({ method, path }) => method === 'GET' && path === '/users')!.query,
     writes: () => asked.filter(({ method, path }) => method !== 'GET' && path !== '/common/lookup'),
   }

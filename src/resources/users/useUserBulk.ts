@@ -9,7 +9,7 @@ import { nameOf } from './standing.ts'
 
 type Asked = { what: 'status' | 'approve'; ids: number[]; clear: () => void }
 
-/** What the viewer may do with many users at once, and what was asked for last. */
+/** Bulk actions on users, and the one whose dialog is open. */
 export function useUserBulk() {
   const viewer = useWhoami()
   const [asked, setAsked] = useState<Asked | null>(null)
