@@ -7,7 +7,7 @@ type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
 const temporary = 'a first word'
 
-/** Somebody who has just been given an account and has the welcome behind them; answers the username. */
+/** Creates a user who has completed the welcome screen; returns the username. */
 async function someone(api: Api, given: object = {}) {
   const username = `tess.${randomUUID().slice(0, 8)}`
   const admin = await api('super.admin')
@@ -73,7 +73,7 @@ onEveryScreen(() => {
       await expect(summary.getByRole('link', { name: 'Must be a valid email' })).toBeVisible()
       await checkPage(page)
 
-      // Somebody else's address: the server's word, at the field, and the general one for 1.5 s.
+      // An address in use: the server's message at the field, and the general one for 1.5 s.
       await field(page, 'First Name').fill('Theresa')
       await field(page, 'Phone Number').fill('213.555.0171')
       await email(page).fill('LONER@passage.example')
@@ -96,7 +96,7 @@ onEveryScreen(() => {
       await expect(field(page, 'Phone Number')).toHaveValue('(213) 555-0171')
       await expect(page.getByRole('checkbox', { name: 'Text message (SMS)' })).toBeChecked()
       await expect(page.getByRole('checkbox', { name: 'Email' })).not.toBeChecked()
-      // The old address was told; the list says so, and not what stood in the letter.
+      // The old address was notified; the list shows that, without the message text.
       const sent = page.getByRole('table', { name: 'What Passage sent me' })
       await expect(sent.getByRole('row', { name: /Email .*Your Passage email address was changed/ }).first()).toBeVisible()
       await page.getByRole('link', { name: 'Change password' }).click()
@@ -121,7 +121,7 @@ onEveryScreen(() => {
     await expect(page.getByText('No supported files found.')).toBeVisible()
     await checkPage(page)
 
-    // By its name a picture, and none: the browser cannot draw it.
+    // A picture by name only: the browser cannot display it.
     await choose({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     await expect(page.getByText('Bad filetype for: broken.png')).toBeVisible()
 
@@ -132,7 +132,7 @@ onEveryScreen(() => {
     await expect(save).toBeEnabled()
     await checkPage(page)
 
-    // Something on the way will not have it: said in the dialog, and nothing is lost.
+    // A proxy rejects the upload: the dialog shows an error and keeps the crop.
     await page.route('**/upload-profile-image', route => route.fulfill({ status: 413, body: 'too much' }))
     await save.click()
     await expect(dialog.getByText('Error uploading image.')).toBeVisible()
@@ -144,7 +144,7 @@ onEveryScreen(() => {
     await expect(dialog.getByText('One. Two.')).toBeVisible()
     await page.unroute('**/upload-profile-image')
 
-    // By keyboard: nearer, and to the left, until the picture is red alone.
+    // By keyboard: zoom and move left until only red is visible.
     await dialog.getByRole('slider', { name: 'Zoom' }).focus()
     for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowRight')
     await dialog.getByRole('group', { name: /Arrow keys move it/ }).focus()

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test'
 import { checkPage, chooseStatus, expect, onEveryScreen, signIn, test } from './stories.ts'
 
-/** A tab of an organization's page. */
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Admin Dashboard' })
 const unique = () => `${Date.now() % 100_000_000}`
-/** An NPI that nobody has used: nine digits and their check digit. */
+/** A valid, unused NPI: nine digits and a check digit. */
 function freshNpi() {
   const nine = `1${unique().padStart(8, '0')}`
   const sum = [...`80840${nine}`].reverse().reduce((total, digit, place) => {
@@ -180,7 +179,7 @@ onEveryScreen(() => {
 
     await tab(page, 'Locations').click()
     await chooseStatus(page.getByLabel('Status of Tern House'), 'Approved')
-    // On a phone the cell says its column's name before it.
+    // On a phone the cell includes its column name.
     await expect(page.getByRole('cell', { name: /^(Shown as )?Active$/ })).toBeAttached()
     await page.getByRole('button', { name: 'Primary contact of Tern House: Select a Contact' }).click()
     await page.getByRole('menuitemradio', { name: person }).click()

@@ -7,7 +7,7 @@ const dashboard = '/admin/facilities/dashboard'
 const found = (page: Page) => page.getByText(/^[\d,]+ found$/)
 const views = (page: Page, name = 'Views') => page.getByRole('button', { name, exact: true })
 const item = (page: Page, name: string | RegExp) => page.getByRole('menu', { name: 'Views' }).getByText(name)
-/** The page never scrolls sideways; the grid does, in its own box. */
+/** The page never scrolls horizontally; the grid does, in its own box. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 async function keep(page: Page, name: string, button = 'Views') {
@@ -19,7 +19,7 @@ async function keep(page: Page, name: string, button = 'Views') {
   await expect(dialog).toBeHidden()
 }
 
-// The stories of one worker share a world: no view is left for those that come after.
+// Tests of one worker share the data, so delete the views.
 test.afterEach(async ({ api }) => {
   const admin = await api('super.admin')
   const { data } = await admin('GET', '/saved-views?resource=facilities')
@@ -125,7 +125,7 @@ test('the status of a location waits for its organization; a directory listing h
   await expect(page.getByRole('gridcell', { name: 'Section 1 of 7' })).toBeVisible()
 
   await admin('PATCH', `/organizations/${id}/status-change`, { status: 'Approved' })
-  // Only what the address says outlives a reload.
+  // Only what is in the URL survives a reload.
   await expect(page).toHaveURL(/%22q%22/)
   await page.reload()
   await chooseStatus(status, 'Approved')
@@ -166,6 +166,6 @@ test('back to a list finds its page, and the place on it', async ({ page }) => {
   await expect(page).toHaveURL(/page=2.*order=DESC/)
   await expect(last).toBeInViewport()
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
-  // Other stories look at this page from its top; here a row half out of sight would be called too small a target.
+  // Leave the page, because the axe check at the end would report a half-visible row as too small.
   await page.goto('about:blank')
 })

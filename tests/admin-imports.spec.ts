@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { fileOf, rowOf } from '../server/imports/testing.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
-/** A name that nobody else has; letters alone. */
+/** A unique name of letters only. */
 const made = () => `Zed${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
@@ -33,7 +33,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible()
     await checkPage(page)
 
-    // A file of another shape is refused in a sentence, and the choice stays.
+    // A file with other columns is rejected with a message, and the selection stays.
     await choose(page, 'Insurance providers', new File(['name,town\nAda,Elm\n'], 'people.csv'))
     await expect(page.getByRole('alert').filter({ hasText: 'people.csv' })).toContainText(
       'Missing columns: payer_code, payer_name, insurance_type, coverage.',
@@ -87,7 +87,7 @@ onEveryScreen(() => {
         rowOf.facilities(`${name} ${kind}`, codes).replace(/^substance/, type),
       )
     await signIn(page, 'super.admin', { at: '/admin/imports' })
-    // The rows say mental health, the file name says substance use.
+    // The rows are mental health, but the file name says substance use.
     const mental = 'MH GT IPT OMH * TYP TRMA * F66 F67 SP N40 N24'
     await choose(page, 'Treatment facilities', fileOf('facilities', rows(mental), 'substance-use.csv'))
     await expect(page.getByRole('alert').filter({ hasText: 'Choose the directory of this file' })).toBeVisible()

@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright/test'
 import { checkPage, expect, signIn, test } from './stories.ts'
 
 /**
- * Who sees what in the console, written by hand from spec 1 §6 and the permissions of decisions PERM-012, not computed by the
- * rules that the screens ask. Three words a line: the Super Admin, the Social Work Admin, the Tech Support Admin.
+ * Expected access in the admin console (PERM-005, PERM-006, PERM-012), written by hand, independent of the rules in the code.
+ * The three words per line are for Super Admin, Social Work Admin and Tech Support Admin.
  */
 const viewers = ['super.admin', 'social.work', 'tech.support'] as const
 type Viewer = (typeof viewers)[number]
-/** `on` can be used, `off` is there and cannot, `none` is not there. */
+/** `on` is usable, `off` is disabled, `none` is absent. */
 type Standings = `${'on' | 'off' | 'none'} ${'on' | 'off' | 'none'} ${'on' | 'off' | 'none'}`
 type Ids = Record<'center' | 'hospital' | 'house' | 'advocate' | 'admin' | 'signUp' | 'self', number>
 
@@ -21,13 +21,13 @@ const routes: [path: (ids: Ids) => string, opens: `${'on' | 'none'} ${'on' | 'no
   [() => '/admin/public_insurance_providers_modifier', 'on on on'],
   [() => '/admin/private_insurance_providers_modifier', 'on on on'],
   [() => '/admin/facilities/dashboard', 'on on on'], // FACILITY_READ_ALL
-  [() => '/admin/changes', 'on on on'], // what one may read, as it changes
+  [() => '/admin/changes', 'on on on'], // changes the viewer may read
   [() => '/admin/messages', 'on none none'], // PERM-011
   [() => '/admin/retention', 'on none none'],
   [() => '/admin/account_security', 'on on none'], // USER_WRITE
   [() => '/admin/disclosures', 'on none none'], // PERM-011
   [() => '/admin/audit', 'on none none'], // PERM-011
-  [() => '/admin/imports', 'on on on'], // each may write a kind of rows: see the imports
+  [() => '/admin/imports', 'on on on'], // each role may import some kinds: see the imports
   [() => '/insights', 'on on on'],
   [({ house }) => `/facility/edit/${house}`, 'on on on'],
   [({ house }) => `/facility/${house}/add/section1`, 'on none on'],
@@ -37,11 +37,11 @@ const routes: [path: (ids: Ids) => string, opens: `${'on' | 'none'} ${'on' | 'no
 type View = {
   name: string
   path: (ids: Ids) => string
-  /** What the screen shows once all of it is there. */
+  /** Content that shows when the screen has loaded. */
   ready: (page: Page) => Locator
-  /** How one gets from there to what is looked at: a search, a menu, a dialog. */
+  /** Steps from the screen to the checked state: a search, menu or dialog. */
   step?: (page: Page) => Promise<unknown>
-  /** Who gets there; a line of what leads there says why the others do not. */
+  /** Viewers who can get there; for others a line about the link or button explains why not. */
   for?: readonly Viewer[]
   lines: [what: (page: Page) => Locator, Standings][]
 }
@@ -69,7 +69,10 @@ const theHospital = { path: ({ hospital }: Ids) => `/admin/organizations/${hospi
 const toMembers = (page: Page) => page.getByRole('tab', { name: /^Members/ }).click()
 const writers = ['super.admin', 'social.work'] as const
 
-/** The dialogs of tags and payers open for everybody who reads them; sending asks TAG_WRITE or PROVIDER_WRITE (spec 1 §6). */
+/**
+ * The dialogs of tags and payers open for everyone who may read them; saving requires TAG_WRITE or PROVIDER_WRITE (TAG-008,
+ * PAYR-007).
+ */
 const catalogue = (title: string, path: string, add: string): View[] => [
   { name: title, path: () => path, ready: grid(title), lines: [[button(add), 'on on on']] },
   {
@@ -110,7 +113,7 @@ const views: View[] = [
     lines: [
       [item('Facilities'), 'on on on'], // FACILITY_READ_ALL
       [item('Recent changes'), 'on on on'],
-      [item('Outgoing messages'), 'on none none'], // the Super Admin alone (PERM-011)
+      [item('Outgoing messages'), 'on none none'], // Super Admin only (PERM-011)
       [item('Import'), 'on on on'],
       [item('Disclosures'), 'on none none'],
       [item('Audit log'), 'on none none'],
@@ -139,7 +142,7 @@ const views: View[] = [
       await expect(page.getByRole('gridcell', { name: 'Quiet Harbor House', exact: true })).toBeVisible()
     },
     lines: [
-      [field('Select Quiet Harbor House'), 'on none on'], // to change many at once: FACILITY_WRITE_ALL
+      [field('Select Quiet Harbor House'), 'on none on'], // bulk changes: FACILITY_WRITE_ALL
       [button('Export CSV'), 'on on on'], // FACILITY_READ_ALL
       [field('Status of Quiet Harbor House'), 'on off on'], // FACILITY_WRITE_ALL
     ],
@@ -149,14 +152,14 @@ const views: View[] = [
     lines: [
       [button('+ Add New'), 'on on none'], // USER_WRITE
       [button('Export CSV'), 'on on on'], // USER_READ
-      [field('Select Priya Raman'), 'on on none'], // to change many at once: USER_WRITE
+      [field('Select Priya Raman'), 'on on none'], // bulk changes: USER_WRITE
       [field('Status of Priya Raman'), 'on on off'], // USER_WRITE
       [button('Actions for Priya Raman'), 'on on on'],
     ],
   },
   {
     ...{ name: 'an admin among the users', ...users, step: findUser('June Halloran') },
-    lines: [[field('Status of June Halloran'), 'on off off']], // ROLE_WRITE, as it opens or closes an admin's account
+    lines: [[field('Status of June Halloran'), 'on off off']], // ROLE_WRITE, because it changes an admin's access
   },
   {
     ...{ name: 'the actions for an advocate', ...users },
@@ -167,7 +170,7 @@ const views: View[] = [
     lines: [
       [item('Edit'), 'on on on'],
       [item('Transfer Patients'), 'on on none'], // FULL_PATIENT_TRANSFER
-      [item('View patients'), 'on on none'], // the same: to others the patients do not exist (PERM-011)
+      [item('View patients'), 'on on none'], // the same; others cannot see the patients (PERM-011)
     ],
   },
   {
@@ -220,9 +223,9 @@ const views: View[] = [
   {
     ...{ name: 'oneself', path: ({ self }) => `/admin/users/edit/${self}`, ready: heading('Organization Information') },
     lines: [
-      [button('Change Password'), 'none none none'], // one's own asks for the old one (USER-053)
+      [button('Change Password'), 'none none none'], // a user's own change requires the old password (USER-053)
       [field('First Name'), 'on on off'],
-      [field('Is Admin'), 'off off off'], // nobody changes what they are themselves (USER-040)
+      [field('Is Admin'), 'off off off'], // nobody can change their own role (USER-040)
       [field('Patient advocate workflow enabled'), 'off off off'],
     ],
   },
@@ -254,7 +257,7 @@ const views: View[] = [
       [button('+Add Location'), 'on off on'], // FACILITY_WRITE_ALL
       [field('Status of Quiet Harbor House'), 'on off on'],
       [page => page.getByRole('button', { name: /^Primary contact of Quiet Harbor House/ }), 'on off on'],
-      [link('Edit Location: Quiet Harbor House'), 'on on on'], // FACILITY_READ_ALL; saving is the form's to refuse
+      [link('Edit Location: Quiet Harbor House'), 'on on on'], // FACILITY_READ_ALL; the form itself blocks saving
       [button('Delete Location: Quiet Harbor House'), 'on none on'],
     ],
   },
@@ -291,7 +294,7 @@ const views: View[] = [
     lines: [
       [button('Edit'), 'on on off'],
       [button('+Add Member'), 'on on off'],
-      [button('+Add Location'), 'none none none'], // hospitals have none
+      [button('+Add Location'), 'none none none'], // hospitals have no locations
       [button('Actions for Elena Marsh'), 'on on none'],
     ],
   },
@@ -299,7 +302,7 @@ const views: View[] = [
     ...{ name: 'a member of a hospital', ...theHospital, step: click(button('Actions for Elena Marsh')), for: writers },
     lines: [
       [item('Edit User'), 'on on none'],
-      [item('Add Role'), 'none none none'], // not in a hospital
+      [item('Add Role'), 'none none none'], // not for hospitals
       [item('Remove User From Org'), 'on on none'],
     ],
   },
@@ -308,7 +311,7 @@ const views: View[] = [
   ...catalogue('Private Insurance Providers', '/admin/private_insurance_providers_modifier', 'Add Insurance Provider'),
 ]
 
-/** Goes there as a link of the product would: without loading the page anew. */
+/** Navigates like a link of the app, without reloading the page. */
 const go = (page: Page, path: string) =>
   page.evaluate(to => {
     history.pushState(null, '', to)
@@ -317,7 +320,7 @@ const go = (page: Page, path: string) =>
 
 async function standing(what: Locator) {
   if ((await what.count()) === 0) return 'none'
-  // What the last screen had may be gone by now: then it is asked again.
+  // Elements of the previous screen may disappear meanwhile; then check again.
   const enabled = await what
     .first()
     .isEnabled({ timeout: 1000 })
@@ -325,12 +328,12 @@ async function standing(what: Locator) {
   return enabled === undefined ? 'gone' : enabled ? 'on' : 'off'
 }
 
-/** Tells of every line on which the page and the table disagree, not of the first alone. */
+/** Reports every mismatch, not only the first. */
 const every = expect.configure({ soft: true })
 
 type Ask = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
-/** The cast's places by name, somebody who signed up and waits, and an admin of our own, who is none of the viewers. */
+/** Ids of test organizations and users: a sign-up awaiting approval, and an admin who is not one of the viewers. */
 async function subjects(ask: Ask): Promise<Omit<Ids, 'self'>> {
   const organization = async (name: string) => {
     const { data } = await ask('GET', `/organizations?q=${encodeURIComponent(name)}`)
@@ -383,7 +386,7 @@ viewers.forEach((viewer, at) => {
 
     const walked = views.filter(view => view.for?.includes(viewer) ?? true)
     for (const [path, opens] of routes) {
-      // What a view is about opens there.
+      // A view that opens at this path checks it already.
       if (of(opens) === 'on' && walked.some(view => view.path(all) === path(all))) continue
       await go(page, path(all))
       const arrived = of(opens) === 'on' ? path(all) : '/unauthorized'
@@ -394,7 +397,7 @@ viewers.forEach((viewer, at) => {
 
     for (const { name, path, ready, step, lines } of walked) {
       await test.step(name, async () => {
-        // The same screen twice is to begin anew.
+        // Leave first, so that the same screen starts over.
         if (new URL(page.url()).pathname === path(all)) await go(page, '/unauthorized')
         await go(page, path(all))
         await expect(ready(page), name).toBeVisible()

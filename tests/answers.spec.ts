@@ -3,7 +3,7 @@ import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 type Listed = { id: number; status: string; first_name: string; last_name: string; crisis_center: string }
 type Calls = (method: string, path: string, body?: object) => Promise<{ data: unknown }>
 
-/** What stands so at the coordinator's facilities. */
+/** Applications of the coordinator's facilities with this status. */
 async function received(calls: Calls, status: string, tab = 'Open') {
   const { organization_id } = (await calls('GET', '/common/whoami')).data as { organization_id: number }
   const { data } = await calls('GET', `/organizations/${organization_id}/applications?status=${tab}&page_size=100`)
@@ -37,7 +37,7 @@ onEveryScreen(() => {
     page,
     api,
   }) => {
-    // Told a second time in the same world, it finds the patient booked already.
+    // In a retry the patient is booked already.
     const accepted = await received(await api('coordinator'), 'Accepted')
     const booking = { transport_method: 'Ambulance', estimated_discharge_at: Math.floor(Date.now() / 1000) - 3600 }
     const answer = { field: 'patient_agreed', value: true, extras: booking }

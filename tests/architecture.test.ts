@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { tag } from '../domain/tags.ts'
 
 const files = globSync('{domain,server,src}/**/*.{ts,tsx}').sort()
-/** What is shipped: neither tests nor what only tests use. */
+/** Production files: no tests or test helpers. */
 const product = files.filter(file => !/\.test\.tsx?$|testing\.tsx?$|\/guards\//.test(file))
 const text = new Map(files.map(file => [file, readFileSync(file, 'utf8')]))
 
-/** Everything a file imports: a path from the root of the project, or the name of a package. */
+/** All imports of a file: project paths or package names. */
 function imports(file: string): string[] {
   const named = text.get(file)!.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)'([^']+)'/g)
   return [...named].map(([, to]) => {
@@ -17,10 +17,10 @@ function imports(file: string): string[] {
   })
 }
 
-/** The first two folders under a room: one workspace, one resource. */
+/** The first two folders below the root: one workspace or resource. */
 const house = (path: string) => path.split('/').slice(0, 3).join('/')
 
-/** Who may import whom, as one table. An import that fits `not` is against the rule; with `only`, every other is. */
+/** Allowed imports between folders. Imports that match `not` are violations; with `only`, all others are. */
 const rules: { of: RegExp; why: string; only?: RegExp; not?: RegExp; but?: RegExp }[] = [
   {
     of: /^domain\//,
@@ -85,7 +85,7 @@ test('the folders of the browser app depend in one direction', () => {
   expect(upward.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
 })
 
-/** Groups of folders directly under `root` that import each other, directly or through others. Empty when there is no cycle. */
+/** Groups of folders directly under `root` that import each other, directly or indirectly. Empty if there are no cycles. */
 function cycles(root: string): string[] {
   const folder = (path: string) => path.slice(root.length + 1).split('/')[0]!
   const inside = product.filter(file => file.startsWith(`${root}/`) && file.split('/').length > root.split('/').length + 1)
@@ -144,10 +144,10 @@ test('no file is longer than 400 lines', () => {
 
 test('no bare tag number: tags have names in domain/tags.ts', () => {
   const ids = [...JSON.stringify(tag).matchAll(/\d+/g)].map(Number)
-  // Smaller ones count things, the two of the opt-ins and those of 400 and more are also HTTP statuses.
+  // Smaller numbers occur as counts; the ids of the opt-ins and those of 400 and above are also HTTP statuses.
   const telling = ids.filter(id => id > 180 && id < 400 && id !== 301 && id !== 302).join('|')
   const anywhere = new RegExp(String.raw`(?<![\w.#'-])(${telling})(?![\w.'%-])`)
-  // In a screen a number may be a width: there only what is compared, looked up or listed counts.
+  // In screens a number may be a width, so only comparisons, lookups and lists count.
   const asked = new RegExp(String.raw`(?:[!=]==? ?|includes\(|has\(|_tags?: ?|\btags?: ?\[?)(${telling})\b`)
   const code = (file: string) => text.get(file)!.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
   const bare = (file: string) => (file.startsWith('src/') ? asked : anywhere).exec(code(file))?.[1]

@@ -3,13 +3,14 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 
 /*
- * docs/asvs.csv holds Passage against OWASP's Application Security Verification Standard 5.0, levels 1 and 2: what it calls met
- * names a test that there is and whose title holds the row's id, what it calls documented a page or a heading that there is, and the rest says why.
+ * docs/asvs.csv compares Passage with levels 1 and 2 of OWASP's Application Security Verification Standard 5.0. A requirement
+ * marked as met names an existing test with the row's id in its title, a documented one names an existing page or heading, and
+ * the others give a reason.
  */
 type Row = Record<'requirement' | 'level' | 'state' | 'about' | 'shown_by' | 'because', string>
 const rows: Row[] = parse(readFileSync('docs/asvs.csv'), { columns: true })
 
-/** How many requirements of levels 1 and 2 each chapter of ASVS 5.0.0 has. */
+/** Number of requirements of levels 1 and 2 per chapter of ASVS 5.0.0. */
 const chapters = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
 
 test('every requirement of levels 1 and 2 stands in it once', () => {

@@ -4,7 +4,7 @@ import { copyDemoWorld } from './browser/demoWorld.ts'
 import { startProduct } from './browser/product.ts'
 import { checkPage, expect, onEveryScreen, test as story } from './stories.ts'
 
-/** A port that nobody listens on. */
+/** An unused port. */
 const freePort = () =>
   new Promise<number>(found => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -15,7 +15,7 @@ const freePort = () =>
 
 type Letter = { subject: string; to: string; body: string | null }
 
-/** A product that knows its address, for links, and whose time this story moves on. */
+/** A server with its own URL, for links, and a clock that the tests can move. */
 const test = story.extend<object, { later: Awaited<ReturnType<typeof startProduct>> }>({
   later: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern.
@@ -36,7 +36,7 @@ const test = story.extend<object, { later: Awaited<ReturnType<typeof startProduc
   product: [({ later }, use) => use(later), { scope: 'worker' }],
 })
 
-/** By how many days the product of this worker is ahead. */
+/** How many days this worker's server is ahead. */
 let days = 0
 
 onEveryScreen(() => {
@@ -57,14 +57,14 @@ onEveryScreen(() => {
     const letters = async () =>
       ((await (await api('super.admin'))('GET', '/admin/outbox?page_size=100')).data as Letter[]).filter(asks)
     const before = (await letters()).length
-    // Days later the numbers have faded, and the answering hours begin.
+    // Days later the counts have expired and the answering hours begin.
     for (let n = 0; n < 3; n++) await later.pass(24 * 60)
     days += 3
     await expect.poll(async () => (await letters()).length, { timeout: 90_000 }).toBeGreaterThan(before)
     const letter = (await letters())[0]!
     const link = /http:\/\/127\.0\.0\.1:\d+(\/open-beds#[\w-]{43})/.exec(letter.body!)![1]!
 
-    // The clock of the browser goes as the product's does.
+    // Sets the browser's clock to the server's.
     await page.clock.install({ time: Date.now() + days * 24 * 3_600_000 })
     await page.clock.resume()
     await page.goto(link)
@@ -79,7 +79,7 @@ onEveryScreen(() => {
     await page.getByRole('button', { name: /^Still right/ }).click()
     await expect(page.getByText('Told just now').first()).toBeVisible()
     await checkPage(page)
-    // Nothing else opens, and the trail says by what it came.
+    // The link opens nothing else, and the history shows that it was used.
     await page.goto('/patient/intakecoord')
     await expect(page).toHaveURL(/\/$/)
     const history = (await (await api('coordinator'))('GET', `/facilities/${facility_id}/beds/history`)).data as {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
-/** A picture of the page, where somebody asks for pictures. */
+/** Takes a screenshot if SHOTS is set. */
 const shot = async (page: Page, name: string) => {
   const { SHOTS } = process.env
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${page.viewportSize()!.width}.png`, fullPage: true })

@@ -7,7 +7,7 @@ async function act(page: Page, name: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 type Calls = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
-/** A patient of this advocate, as far as section 1 goes; the id. */
+/** Creates a patient with section 1; returns the id. */
 async function enter(calls: Calls, last_name: string) {
   const tags = (await calls('GET', '/common/feature-tags')).data as { id: number; category: string }[]
   const reply = await calls('POST', '/patients', {
@@ -19,7 +19,7 @@ async function enter(calls: Calls, last_name: string) {
   expect(reply.status).toBe(200)
   return (reply.data as { id: number }).id
 }
-/** A surname that nobody else has. */
+/** A unique last name. */
 const surname = () => `Ash${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
 
 onEveryScreen(() => {
@@ -58,7 +58,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('option')).toHaveCount(1)
     await checkPage(page)
     await page.getByRole('option').click()
-    // It is said for a second: whoever looks only after the press may be late.
+    // The message is shown for one second, so start waiting before the click.
     const said = expect(transfer.getByText('Successfully Updated')).toBeVisible()
     await transfer.getByRole('button', { name: 'Transfer' }).click()
     await said

@@ -10,7 +10,7 @@ const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 
 type Shared = { id: number; advocate_id: number; first_name: string; last_name: string; crisis_center: string }
 
-/** An application of the advocate's that the coordinator answers, with nothing unread on either side. */
+/** An application shared by the advocate and the coordinator, with no unread messages. */
 async function sharedApplication(api: Api, at: number) {
   const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
   const { id: advocate_id } = (await advocate('GET', '/common/whoami')).data as { id: number }
@@ -47,7 +47,7 @@ onEveryScreen(() => {
       await checkPage(page)
       expect(await fits(page)).toBe(true)
 
-      // The bell of the other side tells it by itself, and leads into the chat.
+      // The other side's bell updates live and links to the chat.
       await expect(bell).toHaveAccessibleName(/1 new$/)
       await bell.click()
       const popover = facility.getByRole('dialog', { name: /^Notifications/ })
@@ -70,7 +70,7 @@ onEveryScreen(() => {
       await expect(log(page).getByText('Yes, from eight')).toBeVisible()
       await checkPage(facility)
 
-      // Without a network it waits, and is neither lost nor doubled.
+      // Offline, messages wait and are neither lost nor duplicated.
       await page.context().setOffline(true)
       for (const text of ['We leave at seven.', 'The sister drives.']) {
         await field(page).fill(text)
@@ -92,25 +92,25 @@ onEveryScreen(() => {
       expect(said.indexOf('We leave at seven.')).toBeLessThan(said.indexOf('The sister drives.'))
       await expect(log(page).getByText(/Not sent|Sending/)).toHaveCount(0)
 
-      // The browser itself notes that it had no network.
+      // The browser logs the lost connection.
       const others = problems.filter(one => !/ERR_INTERNET_DISCONNECTED|could not be loaded/.test(one))
       problems.splice(0, problems.length, ...others)
 
-      // What is typed stays when one looks at the table meanwhile.
+      // The draft stays when switching tabs.
       await field(page).fill('And the medication')
       await page.getByRole('tab', { name: 'Application Approval Process' }).click()
       await expect(page.getByRole('heading', { name: 'Approval steps' })).toBeVisible()
       await page.getByRole('tab', { name: /^Chat Portal/ }).click()
       await expect(field(page)).toHaveValue('And the medication')
 
-      // And when the page is closed, where nobody else reads it.
+      // It also survives closing the page, encrypted.
       await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some(name => name.includes('.chat.')))).toBe(true)
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('medication')
       await page.goto('about:blank')
       await page.goto(`/patient/advocate/${id}#chat`)
       await expect(field(page)).toHaveValue('And the medication')
 
-      // A file goes through documents: it is one of the case, and the message leads both sides to it.
+      // Attached files become patient documents, which both sides can open from the message.
       await page.getByRole('button', { name: 'Attach a document' }).click()
       const dialog = page.getByRole('dialog', { name: 'Attach a document' })
       await dialog.getByLabel('What do you want to upload?').selectOption('Medication list')
@@ -119,7 +119,7 @@ onEveryScreen(() => {
       await dialog.locator('input[type=file]:not([capture])').setInputFiles(medication)
       await expect(dialog).toBeHidden()
       await expect(page.getByText(`Goes with the message: ${medication.name}`)).toBeVisible()
-      // It stays, too, with the words, when the page is closed before they are sent.
+      // The attachment survives closing the page, together with the text.
       await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some(name => name.includes('.chat.')))).toBe(true)
       await page.goto('about:blank')
       await page.goto(`/patient/advocate/${id}#chat`)
@@ -130,7 +130,7 @@ onEveryScreen(() => {
         await expect(log(one).getByRole('button', { name: `Document: ${medication.name}` })).toBeVisible()
       await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some(name => name.includes('.chat.')))).toBe(false)
 
-      // Nothing of it went out of the house.
+      // No message text was sent by email.
       const admin = await api('super.admin')
       const sent = JSON.stringify((await admin('GET', '/admin/outbox?page_size=50')).data)
       expect(sent).toContain('New message')
@@ -182,7 +182,7 @@ test('a bell shows five, then older ones in fives, and marks all as read [NOTE-0
   await expect(popover.getByText('New:')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-  // What comes in meanwhile shows without a reload.
+  // Messages that arrive meanwhile show without a reload.
   const asked = page.waitForRequest('**/common/notifications/counts')
   await coordinator('POST', `/applications/${id}/chat`, { client_id: crypto.randomUUID(), body: 'One more' })
   await asked

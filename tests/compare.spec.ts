@@ -5,7 +5,7 @@ import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
-/** A patient of this advocate with several matches, one of them with photos among the first. */
+/** A patient of this advocate with several matches, one of the first with photos. */
 async function patientWithPhotos(api: Api) {
   const { id } = (await api('GET', '/common/whoami')).data as { id: number }
   for (let pid = 1; pid <= 80; pid++) {
@@ -19,7 +19,7 @@ async function patientWithPhotos(api: Api) {
   throw new Error('The demo world has no such patient')
 }
 
-/** Back to where nothing lies half under the bar of the page. */
+/** Scrolls up, so that nothing is half covered by the bar. */
 const toTop = (page: Page) => page.evaluate(() => scrollTo(0, 0))
 
 onEveryScreen(() => {

@@ -20,7 +20,7 @@ const kills = Number(process.env.CRASH_KILLS ?? 3)
 const acknowledgedPerLife = 15
 const writers = 4
 
-/** A data folder of one's own, and what a server on it is told. */
+/** An empty data folder with server settings. */
 async function newFolder(more: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'passage-crash-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -32,7 +32,7 @@ const exitOf = (child: ChildProcess) =>
     child.once('exit', (code, signal) => resolve({ code, signal })),
   )
 
-/** The real server as a process of its own; answers its address once it is ready. */
+/** Starts the real server as its own process; resolves to its URL when ready. */
 async function startProcess(env: Record<string, string | undefined>) {
   const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -50,7 +50,7 @@ async function startProcess(env: Record<string, string | undefined>) {
   return { child, address }
 }
 
-/** What an advocate of the demo world may apply to, and has not yet. */
+/** Pairs of patient and facility in the demo data without an application. */
 async function openPairs(db: Db) {
   const { rows } = await sql<{ patient: number; facility: number }>`
     select p.id as patient, f.id as facility
@@ -77,7 +77,7 @@ const post = (url: string, body: object, token?: string) =>
   })
 
 test('200 a server killed in the middle of writes has lost nothing that it acknowledged, and no half of it', {
-  // A life is a start, some writes and the death; on a busy machine the start takes most of a minute.
+  // Each round is a start, some writes and a kill; on a busy machine the start takes most of a minute.
   timeout: 120_000 + kills * 60_000,
 }, async () => {
   const env = await newFolder()
@@ -103,7 +103,7 @@ test('200 a server killed in the middle of writes has lost nothing that it ackno
         const text = await answer.text()
         expect(answer.status, text).toBe(200)
         acknowledged.push(JSON.parse(text).data.id)
-        // The other writers' requests are on their way at this moment.
+        // At this moment requests of the other writers are in progress.
         if (acknowledged.length >= enough) child.kill('SIGKILL')
       }
     }

@@ -177,11 +177,11 @@ test('a patient is found by phone number, which stands in no address; a view is 
   await page.getByRole('button', { name: 'View: New, oldest' }).click()
   await page.getByRole('menuitem', { name: 'Delete “New, oldest”' }).click()
   await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
-  // What was said lies over the list for some seconds.
+  // The toast covers the list for some seconds.
   const said = page.getByText('The view “New, oldest” was deleted.')
   await expect(said).toBeVisible()
   await expect(said).toBeHidden()
-  // What the bar half covers while one scrolls is no small target.
+  // Scroll up: an element half covered by the bar would count as too small.
   await page.evaluate(() => scrollTo(0, 0))
 })
 
@@ -189,7 +189,7 @@ test('by keyboard alone: an answer is given, and the focus stays with its row', 
   await signIn(page, 'coordinator')
   await page.getByLabel('Filter').selectOption('Processing')
   await expect(page).toHaveURL(/filter=Processing/)
-  // Until its answer is there, the list is the one before.
+  // The previous list stays until the new one has loaded.
   await expect(page.getByRole('tabpanel').locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false')
   await cards(page).first().getByRole('link').focus()
   await page.keyboard.press('Enter')

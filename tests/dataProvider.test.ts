@@ -22,7 +22,7 @@ const now = house.now()
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { organizations, users } = await castWorld(db)
 
-/** What a browser does with an address: it asks the server that the page came from. Nothing is answered here. */
+/** Resolves relative URLs against the page's server, as browsers do. */
 const asked: string[] = []
 let home = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 const network = globalThis.fetch
@@ -63,7 +63,7 @@ const fresh: Record<string, () => Record<string, unknown>> = {
   featureTags: () => ({ category: 'feature', ui_friendly_category: 'Features', content: `Feature ${unique()}` }),
   payers: () => ({ payer_code: unique(), payer_name: `Payer ${unique()}`, insurance_type: 'Private' }),
 }
-/** What of a row is changed, and to what. */
+/** A change to a row of each resource. */
 const changes: Record<string, Record<string, unknown>> = {
   users: { first_name: 'Yasmin' },
   organizations: { contact_first_name: 'Leila' },

@@ -7,7 +7,7 @@ import { startPostgres } from './engines/postgresServer.ts'
 
 const admin = { username: 'first.admin@passage.example', password: 'A long password for this test' }
 
-/** The real server as a process of its own, on this database; answers its address once it is ready. */
+/** Starts the real server as its own process on this database; resolves to its URL when ready. */
 async function startProcess(database: string) {
   const folder = await mkdtemp(join(tmpdir(), 'passage-away-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -61,10 +61,10 @@ test('503 with Retry-After while the database is killed, and well again by itsel
     headers: { ...session.headers, 'content-type': 'application/json' },
     body: '{"field_keys":["gender","race"]}',
   }
-  // What stands must be on disk: this server was made to forget the last moments of its life.
+  // Write everything to disk, because this database is set up to lose recent writes in a crash.
   await postgres.run('checkpoint')
 
-  // Readers and writers are at it while it happens, some of them in the middle of a transaction.
+  // Concurrent readers and writers, some in the middle of a transaction.
   const seen: Answer[] = []
   let over = false
   const crowd = Array.from({ length: 12 }, async (_, n) => {

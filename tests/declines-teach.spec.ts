@@ -3,7 +3,7 @@ import type { FacilityBeds } from '../domain/beds/schema.ts'
 import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/freshCase.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
-/** A picture of the page, where somebody asks for pictures. */
+/** Takes a screenshot if SHOTS is set. */
 const shot = async (page: Page, name: string) => {
   const { SHOTS } = process.env
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${page.viewportSize()!.width}.png`, fullPage: true })
@@ -12,7 +12,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 type Sides = { advocate: Calls; coordinator: Calls }
 
-/** A patient applies, and a coordinator declines on their own screen, with this reason. */
+/** A patient applies, and a coordinator declines in the browser with this reason. */
 async function declined(sides: Sides, facility: Page, step: { field: string; label: string; title: string }, reason: string) {
   const fresh = await freshCase(sides.advocate)
   const id = await applyTo(sides.advocate, await houseOf(sides.coordinator), fresh)
@@ -129,7 +129,7 @@ onEveryScreen(() => {
     await question.getByRole('button', { name: /^Full: no open bed: / }).click()
     await expect(page.getByText('Full, told just now. Advocates see it at once.').first()).toBeVisible()
     expect(await mine()).toMatchObject({ open: held, told_by: expect.stringMatching(/\w/) })
-    // As it was, for whoever tells this again.
+    // Restore the count for retries.
     const back = { treatment_level, population, open: open ?? 0, seen: held }
     expect((await sides.coordinator('PATCH', `/facilities/${house}/beds`, { beds: [back] })).status).toBe(200)
   })

@@ -8,7 +8,7 @@ type Application = { id: number; record_id: number }
 type Api = (method: string, path: string) => Promise<{ data: unknown }>
 
 const paper = Buffer.from(pdf(['Discharge summary', 'Made up for a story']))
-/** The bones of a photo. */
+/** A minimal photo file. */
 const photo = jpeg(4032, 3024)
 const file = (name: string, buffer: Buffer = paper, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
 const block = (page: Page) => page.getByRole('region', { name: 'Documents' })
@@ -16,14 +16,14 @@ const choose = (page: Page, ...given: Parameters<typeof file>) =>
   block(page)
     .locator('input[type=file]:not([capture])')
     .setInputFiles(file(...given))
-/** Looks from the top of the page: half under its bar, what is large enough to press would count as too small. */
+/** Checks the page scrolled up, because elements half covered by the bar would count as too small. */
 const look = async (page: Page) => {
   await page.evaluate(() => scrollTo(0, 0))
   await checkPage(page)
 }
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-/** An application of the advocate's own at the house: hers to bring papers for, the house's to read. */
+/** An application of the advocate at the facility, with documents the advocate can upload and the facility can read. */
 async function openApplication(ask: Api) {
   const { data } = await ask('GET', '/advocates/current-user/patient-records?status=Open&page_size=100')
   const { records } = data as { records: { id: number; applications: (Application & { crisis_center: string })[] }[] }
@@ -124,7 +124,7 @@ test('a file is dropped, shows how far it is, can be stopped, and is sent again 
   await page.route('**/api/v2/patients/documents', route => route.fulfill({ status: 500, json: { message: 'Something' } }))
   await page.getByRole('button', { name: 'Try again to upload dropped.pdf' }).click()
   await expect(page.getByText('Upload failed. If the problem persists, please contact support.')).toBeVisible()
-  // The browser itself notes that nothing came, and what a server that breaks said.
+  // The browser logs failed requests and server errors.
   expect(problems.splice(0)).toEqual([expect.stringContaining('ERR_FAILED'), expect.stringContaining('500')])
   await page.unroute('**/api/v2/patients/documents')
   await page.route('**/api/v2/patients/documents', route =>
@@ -135,7 +135,7 @@ test('a file is dropped, shows how far it is, can be stopped, and is sent again 
   await page.getByRole('button', { name: 'Dismiss the upload of dropped.pdf' }).click()
   await page.unroute('**/api/v2/patients/documents')
 
-  // It never answers: there is time to look, and to stop it.
+  // It never responds, so there is time to check and cancel it.
   await page.route('**/api/v2/patients/documents', () => undefined)
   await drop('slow.pdf')
   await expect(page.getByRole('progressbar', { name: 'Uploading slow.pdf' })).toBeVisible()

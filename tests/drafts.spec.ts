@@ -13,7 +13,7 @@ const person = (last_name: string) => ({
   race: 'Multiracial',
 })
 
-/** A patient whose first section is saved. */
+/** Creates a patient with a saved section 1; returns the id. */
 async function enter(call: Call, last_name: string): Promise<number> {
   const { data: lists } = await call('POST', '/common/lookup', { field_keys: ['patient_current_location'] })
   const current_location = (lists as { patient_current_location: { id: number }[] }).patient_current_location[0]!.id
@@ -29,7 +29,7 @@ const onDevice = (page: Page) =>
 const back = (page: Page) => page.getByText(/^Your unsaved changes from/)
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
 
-/** Ticks "Other" in section 7 and says more. */
+/** Checks "Other" in section 7 and enters details. */
 async function type(page: Page, words: string) {
   const box = page.getByRole('checkbox', { name: 'Other', exact: true }).first()
   await box.check()
@@ -48,7 +48,7 @@ onEveryScreen(() => {
       await type(dying, 'Kept awake by alarms')
       await saved(dying)
       await checkPage(dying)
-      // The tab dies without a word, and another opens.
+      // The tab crashes and another one opens.
       await dying.close({ runBeforeUnload: false })
       const again = page
       await again.goto(section(id, 7))
@@ -59,7 +59,7 @@ onEveryScreen(() => {
       await expect(other(elsewhere)).toHaveValue('Kept awake by alarms')
       await checkPage(elsewhere)
 
-      // Both go on typing: whoever comes second is asked, and sees what differs.
+      // Both continue typing: the second one to save is asked and sees the differences.
       await other(elsewhere).fill('Kept awake by sirens')
       await saved(elsewhere)
       await other(again).fill('Kept awake by trains')
@@ -95,7 +95,7 @@ onEveryScreen(() => {
     await type(page, 'Zqcanary at night')
     await onDevice(page)
     expect(await stored(page)).not.toContain('Zqcanary')
-    // The browser's own note of each request that this story has stopped.
+    // The browser logs each request that this test blocked.
     expect(problems.splice(0).filter(problem => !problem.includes('net::ERR_FAILED'))).toEqual([])
     await page.unroute('**/api/v2/patients/*/drafts/**')
     await page.reload()

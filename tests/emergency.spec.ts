@@ -35,7 +35,7 @@ onEveryScreen(() => {
     await expect(overlay.getByText('You read along.')).toBeVisible()
     await checkPage(page)
 
-    // The advocate hears of it, and reads who, when and why with the patient's consent.
+    // The advocate is notified and sees who, when and why in the patient's consent ledger.
     const owner = await colleague('advocate')
     await owner.getByRole('button', { name: /^Notifications(,|$)/ }).click()
     const subject = `${first_name[0]}.${last_name[0]}.: emergency access`
@@ -46,7 +46,7 @@ onEveryScreen(() => {
     await expect(consent.getByText(reason).first()).toBeVisible()
     await checkPage(owner)
 
-    // Ended before its hour, the chat is shut at once.
+    // When ended early, the chat closes immediately.
     await overlay.getByRole('button', { name: 'End now' }).click()
     await expect(overlay.getByRole('tab', { name: 'Chat Portal' })).toHaveCount(0)
     await expect(overlay.getByText(said)).toHaveCount(0)

@@ -4,7 +4,7 @@ import { freshCase } from './browser/freshCase.ts'
 import { locationRow } from './browser/locationRow.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
-/** The page never scrolls sideways. */
+/** The page never scrolls horizontally. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const next = (page: Page) => page.getByRole('button', { name: 'Save & Continue' }).click()
@@ -22,7 +22,7 @@ const picture = (color: string) =>
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
-/** A location of the cast's treatment center that nobody has filled in yet. */
+/** Creates an empty location of the treatment center. */
 async function newLocation(api: Api, name: string) {
   const orgAdmin = await api('org.admin')
   const { organization } = (await orgAdmin('GET', '/organizations/my-organizations')).data as { organization: { id: number } }
@@ -39,7 +39,7 @@ test.afterEach(async () => {
   for (const { id, admin } of made.splice(0)) await admin('DELETE', `/facilities/${id}`)
 })
 
-/** Fills the seven steps as a location's people would. */
+/** Fills in the seven steps like a facility's staff. */
 async function fillSteps(page: Page) {
   await expect(heading(page, 'Licenses & Accreditations')).toBeVisible()
   await page.getByLabel('Website').fill('willow.example')
@@ -117,7 +117,7 @@ onEveryScreen(() => {
       await expect(page).toHaveURL('/facility/my_organization')
 
       await location.admin('PATCH', `/facilities/${location.id}/status`, { status: 'Approved' })
-      // An advocate finds it on the match page, among the places near it that fit their patient.
+      // An advocate finds it on the match page.
       const { patient } = await freshCase(await api('advocate'))
       const advocate = await colleague(
         'advocate',
@@ -146,7 +146,7 @@ onEveryScreen(() => {
       await expect(elsewhere.getByLabel('Total beds')).toHaveValue('')
       await expect(elsewhere.getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
       await checkPage(elsewhere)
-      // Both write their own draft; neither disturbs the other.
+      // Each user has a draft of their own.
       await elsewhere.getByLabel('Total beds').fill('12')
       await expect(elsewhere.getByText(/^Saved \d{1,2}:\d\d [AP]M/)).toBeVisible()
       await page.reload()
@@ -225,7 +225,7 @@ onEveryScreen(() => {
       await expect(words).toBeFocused()
       await expect(words).toBeInViewport()
       await words.fill('The garden is open all day.')
-      // Refused, it is told in the page's own words; a call that never arrives tells of itself; nothing typed is lost.
+      // A rejected save shows the page's message, a network error its own; input is kept.
       const save = page.getByRole('button', { name: 'Save', exact: true })
       await page.route(/\/api\/v2\/facilities\/\d+$/, route =>
         route.request().method() === 'PUT' ? route.fulfill({ status: 422, json: { message: 'No' } }) : route.fallback(),
@@ -245,7 +245,7 @@ onEveryScreen(() => {
       await expect(page.getByText('Facility successfully edited!')).toBeVisible()
       await expect(page).toHaveURL('/facility/my_organization')
 
-      // As it was, for whoever tells this again.
+      // Restore the data for retries.
       const manager = await api('manager')
       const whoami = (await manager('GET', '/common/whoami')).data as { facility_roles: { facility_id: number }[] }
       const id = whoami.facility_roles[0]!.facility_id
@@ -329,7 +329,7 @@ onEveryScreen(() => {
     const admin = await colleague('tech.support')
     const first = await rename(page, '17', '/facility/my_organization')
     expect(await rename(admin, '18', `/admin/organizations/${organization_id}`)).toBe('17')
-    // As it was, for whoever tells this again.
+    // Restore the data for retries.
     expect(await rename(page, first, '/facility/my_organization')).toBe('18')
   })
 
@@ -383,7 +383,7 @@ onEveryScreen(() => {
       await expect(hospital.getByRole('menuitem')).toHaveText(['Remove Member'])
       const loner = await colleague('loner', '/facility/my_organization')
       await expect(loner.getByText('You are not currently a member of any organization.')).toBeVisible()
-      // No row stands half under the bar when the page is looked at.
+      // Scroll up, so that no row is half covered by the bar.
       await page.evaluate(() => scrollTo(0, 0))
     },
   )

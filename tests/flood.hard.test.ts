@@ -12,7 +12,7 @@ import { makeWorld } from './load/world.ts'
 const idle = 200
 const asked = 250
 
-/** How long others wait for an ordinary page meanwhile: its p99 in milliseconds, asked at a steady pace. */
+/** The p99 response time of an ordinary page during the flood, in milliseconds, requested at a steady rate. */
 async function waited(person: Person): Promise<number> {
   const took: number[] = []
   for (let n = 0; n < asked; n++) {
@@ -26,7 +26,7 @@ async function waited(person: Person): Promise<number> {
 
 test('200 idle sockets and a flood on sign-in: what others ask for takes less than three times as long, at the 99th percentile (R20)', {
   timeout: 900_000,
-  // A ratio of two times on a machine that others may use as well: the median of what it shows thrice decides.
+  // A ratio of two times on a possibly busy machine: the median of three runs counts.
   retry: 0,
 }, async () => {
   const postgres = await startPostgres()
@@ -50,7 +50,7 @@ test('200 idle sockets and a flood on sign-in: what others ask for takes less th
     for (const socket of sockets) socket.on('error', () => {})
     let over = false
     const statuses = new Set<number>()
-    // Wrong passwords for ever new names, eight at a time, as fast as they are answered.
+    // Wrong passwords for changing names, eight at a time, as fast as possible.
     const flood = Array.from({ length: 8 }, async (_, lane) => {
       for (let n = 0; !over; n++) {
         const body = JSON.stringify({ username: `nobody.${turn}.${lane}.${n}`, password: 'a wrong one' })

@@ -6,7 +6,7 @@ import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 const [before, after] = ['Quiet river 41!', 'Harbor lights 7!']
 
-/** Somebody whose password is about to be forgotten. */
+/** Creates a user for a password reset. */
 async function somebody(api: Api) {
   const username = `ivo.${randomUUID().slice(0, 8)}`
   const email = `${username}@lakemere.example`
@@ -17,7 +17,7 @@ async function somebody(api: Api) {
     ...{ is_patient_advocate: true, patient_advocate_info: { pa_type: tagsNamed('pa_type', 'Hospital') } },
   })
   expect(opened.status).toBe(200)
-  /** The newest code that went out to them. */
+  /** The newest code sent to them. */
   const code = async () => {
     const { data } = (await admin('GET', '/admin/outbox?page_size=100')) as { data: { to: string; body: string | null }[] }
     const mail = data.find(one => one.to === email && /Your code is/.test(one.body ?? ''))
@@ -74,7 +74,7 @@ onEveryScreen(() => {
       }
       await checkPage(page)
 
-      // A further code, and the one before is dead.
+      // Another code invalidates the one before.
       await page.getByRole('button', { name: 'Send another code' }).click()
       await expect(page.getByRole('main').getByText('Another code is on its way.')).toBeVisible()
       await expect.poll(code).not.toBe(sent)

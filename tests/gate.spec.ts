@@ -4,9 +4,9 @@ import { everyScreen, findSubjects, type Screen, type Subjects } from './browser
 import { checkPage, core, expect, signIn, test } from './stories.ts'
 
 /*
- * The gate of every screen: no finding of axe, no sideways scrolling down to 320 px, one h1, one main, a title of its own. Each
- * route once, theme and width taking turns; with HARD=1 (npm run test:hard) each in every look, and besides as it is while it
- * loads, when there is nothing to show, and when the server fails. PICTURES names a folder for a picture of each.
+ * Checks every screen: no axe findings, no horizontal scrolling down to 320 px, one h1, one main, a title of its own. Each
+ * route once, alternating themes and widths; with HARD=1 (npm run test:hard) each in all of them, and also while loading,
+ * without data and with server errors. PICTURES names a folder for screenshots.
  */
 const looks = {
   'wide, light': { width: 1280, height: 900, colorScheme: 'light' },
@@ -21,21 +21,21 @@ const allLooks = Object.keys(looks) as Look[]
 const hard = Boolean(process.env.HARD)
 const { PICTURES } = process.env
 
-/** What every screen stands on, and what it chooses from: these come in any state. What comes by pages is a list that is shown. */
+/** Requests that succeed in every state: basic data and options of fields. */
 const always = /\/api\/v2\/(common\/(whoami|installation|feature-tags|counties)|users\/current|live|providers)/
 
 type State = 'loaded' | 'empty' | 'failed' | 'loading'
-/** Every list that an answer holds is empty, what is around it stays. */
+/** The response with all lists emptied. */
 const emptied = (value: unknown, depth = 0): unknown => {
   if (Array.isArray(value)) return []
-  // What is one thing, and no list of things, stays as it is.
+  // Single records stay as they are.
   if (value === null || typeof value !== 'object' || depth > 2 || 'id' in value) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
       /^(total|count|.*_count)$/.test(key) && typeof inner === 'number'
         ? 0
-        : // Who matches is a list in letters (domain/matching/pins.ts).
+        : // The matches are a list encoded as text (domain/matching/pins.ts).
           key === 'matches' && typeof inner === 'string'
           ? ''
           : emptied(inner, depth + 1),
@@ -62,7 +62,7 @@ async function bring(page: Page, state: State) {
   )
 }
 
-/** The frame of the page is there, and what is shown while it waits no longer changes. */
+/** Waits until the page's layout is shown and its loading state no longer changes. */
 async function drawn(page: Page) {
   await expect(page.locator('main')).toBeVisible()
   let last = ''
@@ -78,14 +78,14 @@ async function drawn(page: Page) {
     .toBe(true)
 }
 
-/** What is on its way has come: nothing is drawn pale, no placeholder and no wheel is left. */
+/** Waits until nothing is loading or dimmed. */
 async function settle(page: Page, state: State) {
   if (state === 'loading') return drawn(page)
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('[aria-busy=true], .MuiSkeleton-root, [role=progressbar]:not([aria-valuenow])')).toHaveCount(0)
 }
 
-/** Whatever reaches over the right edge is named, unless it scrolls in a box of its own. */
+/** Names elements that extend beyond the right edge, unless they scroll in a box of their own. */
 async function expectNoSidewaysScroll(page: Page) {
   const over = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -98,10 +98,10 @@ async function expectNoSidewaysScroll(page: Page) {
   expect(over, 'over the edge').toEqual([])
 }
 
-/** Lists that are read by column, and files of somebody's own: these scroll sideways in their box on a phone, too. */
+/** Tables compared by column, and imported files: these scroll in their box on phones, too. */
 const wideTables = ['Audit log', 'Disclosures', 'First rows of the file']
 
-/** On a phone the rows of a table stand whole: nothing of them is out of sight. */
+/** On a phone table rows are shown completely. */
 async function expectWholeTables(page: Page) {
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('[role=region]:has(> table)')]
@@ -114,12 +114,12 @@ async function expectWholeTables(page: Page) {
   ).toEqual([])
 }
 
-/** An address that no screen has: a page that is drawn at once. */
+/** A path without a screen, which renders immediately. */
 const nowhere = '/no/such/page'
 
 /**
- * Shows a screen without loading the product anew, as going back to it would, which takes a third of the time. It is left for nowhere
- * first: so nothing of the last screen can be taken for this one.
+ * Shows a screen by client-side navigation, which takes a third of the time. Goes to the not-found page first, so that the
+ * previous screen cannot pass as this one.
  */
 async function turnTo(page: Page, address: string) {
   const lost = page.getByRole('heading', { level: 1, name: 'Page not found' })
@@ -158,7 +158,7 @@ async function look(page: Page, screen: Screen, ids: Subjects, name: Look, state
   if (state !== 'loading') await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('main')).toHaveCount(1)
   await expect(page).toHaveTitle(/.+ – Passage$|^Passage$/)
-  // What fails is said; a screen that asked for nothing has nothing to say.
+  // Failed requests must show an error.
   if (failures > 0) await expect(page.getByRole('alert').first()).toBeVisible()
   if (state !== 'loading') await checkPage(page)
   await expectNoSidewaysScroll(page)
@@ -168,7 +168,7 @@ async function look(page: Page, screen: Screen, ids: Subjects, name: Look, state
   await expectNoSidewaysScroll(page)
 }
 
-// Nobody's screens wait for another's.
+// Users are independent of each other.
 test.describe.configure({ mode: 'parallel' })
 
 const told = everyScreen.map((screen, at) => ({ screen, at })).filter(({ screen }) => hard || !screen.again)
@@ -186,17 +186,17 @@ for (const viewer of viewers)
         const ids = await findSubjects(api)
         if (viewer !== 'nobody') await signIn(page, viewer)
         await bring(page, state)
-        // At night each is loaded by its address, as a link in a mail leads to it.
+        // In the nightly run each screen is loaded by URL, as from an email.
         const inside = !hard && viewer !== 'nobody'
-        // Every screen is looked at, whatever another one showed.
+        // Check every screen, even if another one failed.
         const faults: string[] = []
         for (const { screen, at } of screens)
           await look(page, screen, ids, name === 'turns' ? allLooks[at % allLooks.length]! : name, state, at, inside).catch(
             (fault: Error) => faults.push(`${screen.route} at ${screen.at(ids)}: ${fault.message}`),
           )
         expect(faults).toEqual([])
-        // The last one has been looked at, too.
+        // Leave the last page, which has been checked.
         await page.goto('about:blank')
-        // The browser itself notes what the failing server answered.
+        // The browser logs the server's errors.
         if (state === 'failed') problems.splice(0, problems.length, ...problems.filter(said => !/status of 500/.test(said)))
       })

@@ -6,7 +6,7 @@ type Call = (method: string, path: string, body?: object) => Promise<{ status: n
 
 const password = 'Quiet river 41!'
 const own = 'Harbor lights 7!'
-/** Another code of six digits than this one. */
+/** A different six-digit code. */
 const notThe = (code: string, n = 1) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
 
 async function somebody(admin: Call) {
@@ -20,14 +20,14 @@ async function somebody(admin: Call) {
   return { id: (made.data as { id: number }).id, username, email }
 }
 
-/** The newest code that went out to this address or number. */
+/** The newest code sent to this email address or phone number. */
 async function codeTo(admin: Call, to: string): Promise<string> {
   const { data } = await admin('GET', `/admin/outbox?q=${encodeURIComponent(to)}&page_size=100`)
   const message = (data as { to: string; body: string | null }[]).find(one => one.to === to && /\b\d{6}\b/.test(one.body ?? ''))
   return /\b\d{6}\b/.exec(message!.body!)![0]
 }
 
-/** How often the trail says that this was refused, of this subject. */
+/** How many refusals of this action the audit log has for this subject. */
 async function refusals(admin: Call, action: string, subject: (row: Row) => boolean): Promise<number> {
   const { data } = await admin('GET', `/admin/audit?action=${encodeURIComponent(`${action} refused`)}&page_size=100`)
   const rows = (Array.isArray(data) ? data : (data as { events: Row[] }).events) as Row[]
@@ -76,7 +76,7 @@ onEveryScreen(() => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
     const send = async (status: number, said: string) => {
-      // Letters are no code of an app, and none of these is a backup code: wrong at whatever time.
+      // Letters are no app code, and this is not a backup code, so it is wrong at any time.
       await page.getByLabel('Code', { exact: true }).fill('zzzzz-zzzzz')
       const answered = page.waitForResponse('**/users/login/second-factor')
       await page.getByRole('button', { name: 'Sign in' }).click()

@@ -3,7 +3,7 @@ import type { FacilityBeds } from '../domain/beds/schema.ts'
 import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/freshCase.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
-/** Says that one bed is free at this house, of one kind, and none of any other; answers how the numbers then stand. */
+/** Reports one free bed of one kind at this facility and none of the others; returns the resulting counts. */
 async function oneBedFree(coordinator: Calls, house: number) {
   const { beds } = (await coordinator('GET', `/facilities/${house}/beds`)).data as FacilityBeds
   const told = beds.map(({ treatment_level, population, open, held }, at) => ({
@@ -13,7 +13,7 @@ async function oneBedFree(coordinator: Calls, house: number) {
   expect((await coordinator('PATCH', `/facilities/${house}/beds`, { beds: told })).status).toBe(200)
 }
 
-/** Opens the acceptance of an application, and chooses the one bed there is. */
+/** Opens the acceptance of an application and selects the only bed. */
 async function wantTheBed(page: Page, application: number) {
   await page.goto(`/patient/intakecoord/${application}`)
   await page
@@ -60,7 +60,7 @@ onEveryScreen(() => {
     await expect(
       two.getByText('The bed that you chose is no longer open. Choose another, or accept without holding one.'),
     ).toBeVisible()
-    // Nothing that was chosen is lost but the bed, of which there is none left.
+    // The form keeps everything except the bed, which is taken.
     await expect(two.getByRole('checkbox')).toBeChecked()
     await checkPage(other)
     await expect(two.getByLabel('Hold a bed for the patient (optional)')).toHaveValue('')
@@ -79,7 +79,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('button', { name: 'Extend once' })).toHaveCount(0)
     await page.getByRole('button', { name: 'End the hold' }).click()
     for (const side of [page, advocate]) await expect(held(side)).toHaveCount(0)
-    // Where the page happened to be scrolled to, a button may lie half under the bar.
+    // Scroll up, because a button half covered by the bar would count as too small.
     await page.evaluate(() => scrollTo(0, 0))
     await checkPage(page)
   })

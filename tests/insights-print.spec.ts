@@ -6,10 +6,10 @@ import { core, expect, signIn, test } from './stories.ts'
 
 type Bar = { label: string; count: number | null }
 
-/** The text of the page as it is printed, without spaces: a PDF sets some letters apart. */
+/** Text of the page as printed, without spaces, because PDFs space some letters apart. */
 async function printed(page: Page): Promise<string> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  // The button prints as Ctrl-P does: whatever the browser makes of the page for paper.
+  // The button prints with the browser's print function, like Ctrl+P.
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-asked', 'yes')
   })
@@ -22,7 +22,7 @@ async function printed(page: Page): Promise<string> {
 const solid = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
 const shown = (count: number | null) => (count === null ? 'fewer than 5' : count.toLocaleString('en-US'))
 
-/** What the page asked the API for, by the last part of the path. */
+/** The page's API responses, by last part of the path. */
 function answers(page: Page, under: string) {
   const found = new Map<string, unknown>()
   page.on('response', async response => {

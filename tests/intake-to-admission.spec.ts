@@ -4,7 +4,7 @@ import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.
 
 const house = 'Quiet Harbor House'
 
-/** Sections 1 to 4, as an advocate fills them in; ends on the review. */
+/** Fills in sections 1 to 4 like an advocate and ends on the review. */
 async function enterPatient(page: Page, first: string, last: string) {
   const save = () => page.getByRole('button', { name: 'Save and continue' }).click()
   await page.getByRole('link', { name: '+ Add Patient' }).click()
@@ -46,17 +46,17 @@ async function enterPatient(page: Page, first: string, last: string) {
   await page.getByLabel('Subscriber’s last name').fill(last)
   await save()
   await expect(page.getByText('Section 5 of 10')).toBeVisible()
-  // Tonight the bed comes first; the other sections can be filled later.
+  // Find a bed first; the other sections can be filled in later.
   await page.goto(`/patient/intake/review/p_${page.url().split('/').at(-1)}`)
   await expect(page.getByRole('heading', { name: `Application for ${first} ${last}` })).toBeVisible()
 }
 
-/** Finds the house among the matches and applies there. */
+/** Finds the facility among the matches and applies. */
 async function applyToTheHouse(page: Page) {
   await page.getByRole('link', { name: 'save and match' }).click()
   await expect(page.getByText(/^Showing .* of Los Angeles, CA 90071/)).toBeVisible()
   const card = page.getByRole('article', { name: house, exact: true })
-  // The cards come page by page.
+  // Cards load page by page.
   await expect(async () => {
     await page.keyboard.press('End')
     await expect(card).toBeVisible({ timeout: 500 })
@@ -71,7 +71,7 @@ async function applyToTheHouse(page: Page) {
 
 const row = (page: Page, label: string) => page.getByRole('listitem', { name: label, exact: true })
 const answer = (page: Page, label: string, name: string) => row(page, label).getByRole('button', { name, exact: true }).click()
-/** The row tells this; the other side's answers come by themselves, or when one comes back to the window. */
+/** Checks the text of a row; the other side's answers arrive live or when the window regains focus. */
 const tells = (page: Page, label: string, said: string | RegExp) => expect(row(page, label)).toContainText(said)
 const submitted = async (dialog: Locator) => {
   await dialog.getByRole('button', { name: 'Submit' }).click()
@@ -128,7 +128,7 @@ onEveryScreen(() => {
       await status(facility, 'Accepted')
       await tells(facility, 'Patient Accepts Offer', "Waiting on advocate's reply...")
 
-      // The advocate comes back to the window: what was answered meanwhile is there.
+      // After returning to the page, the advocate sees the new answers.
       await page.reload()
       await tells(page, 'Patient Accepts Offer', 'Your turn')
       await tells(page, 'Payment Method Accepted', 'Estimated out of pocket: $1,440.00')
@@ -153,11 +153,11 @@ onEveryScreen(() => {
       await answer(facility, 'Patient Admitted', 'Yes')
       await tells(facility, 'Patient Admitted', /Yes, .* by Carmen Ibarra/)
       await status(facility, 'Admitted')
-      // Nothing lies half under the bar of the page.
+      // Scroll up, so that nothing is half covered by the bar.
       await facility.evaluate(() => scrollTo(0, 0))
       await checkPage(facility)
 
-      // Where it was opened from: the matches, to apply elsewhere too.
+      // Back to the matches, from which it was opened, to apply elsewhere.
       await page.getByRole('button', { name: 'Back to the matches' }).click()
       await expect(page.getByRole('heading', { name: `Matches for ${first} ${last}` })).toBeVisible()
       await expect(page).toHaveTitle(/^Matches/)

@@ -5,9 +5,7 @@ import { applyTo, freshCase, houseOf } from './browser/freshCase.ts'
 import { newSurname } from './browser/surname.ts'
 import { expect, signIn, test } from './stories.ts'
 
-/*
- * Six errands without a mouse. Whatever the story does, a key does; wherever the focus goes, byKeyboard has it seen.
- */
+/* Six tasks without a mouse. All input is by keyboard, and byKeyboard checks that the focus is always visible. */
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
@@ -64,7 +62,7 @@ test('without a mouse: a patient is entered, with a date, choices and an address
   await hand.type(page.getByLabel('First name', { exact: true }), 'Ottoline')
   await hand.press('Control+Enter')
 
-  // What is missing is said at the top, and leads down to its field.
+  // Missing input is listed at the top with links to the fields.
   const problem = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   await hand.arrives(problem)
   await hand.use(problem.getByRole('link', { name: /^Last name/ }))
@@ -129,7 +127,7 @@ test('without a mouse: matches are narrowed, two are set side by side, and one o
     await hand.use(cards.nth(at).getByRole('checkbox', { name: 'Compare' }), 'Space')
     await expect(cards.nth(at).getByRole('checkbox', { name: 'Compare' })).toBeChecked()
   }
-  // Up again past all of it, and down: nothing that has the focus is under the bar at the top, or the one at the bottom.
+  // Back up and down again: the focused element is never under the top or bottom bar.
   await hand.reach(page.getByLabel('Distance'), 'Shift+Tab')
   const compare = page.getByRole('button', { name: 'Compare side by side' })
   await hand.use(compare)
@@ -163,7 +161,7 @@ test('without a mouse: a coordinator says no to one step, in its dialog, and com
   const no = row.getByRole('button', { name: 'No', exact: true })
   await hand.use(no)
   const dialog = page.getByRole('dialog')
-  // Out again without an answer: one stands where one was.
+  // Close without answering: the focus returns to where it was.
   await expect(dialog.getByRole('radio').first()).toBeVisible()
   await hand.press('Escape')
   await expect(dialog).toBeHidden()
@@ -240,7 +238,7 @@ test('without a mouse: a manager goes from their organization to a facility, cha
   const bedsOf = async () => ((await manager('GET', `/facilities/${id}`)).data as { total_beds: number }).total_beds
   const before = await bedsOf()
   const hand = byKeyboard(page)
-  // Among many locations, the search finds it.
+  // Use the search, because there are many locations.
   const edit = async () => {
     await hand.reach(page.getByRole('searchbox', { name: 'Search locations' }))
     await page.keyboard.type('Quiet Harbor House')
@@ -260,7 +258,7 @@ test('without a mouse: a manager goes from their organization to a facility, cha
     expect(await bedsOf()).toBe(to)
   }
   await change(before + 1)
-  // As it was, for whoever tells this again.
+  // Restore the data for retries.
   await edit()
   await hand.arrives(heading(page, 'Quiet Harbor House'))
   await change(before)

@@ -5,7 +5,7 @@ import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
-/** A location of the cast's treatment center with the whole profile of Quiet Harbor House, approved, where the coordinator works. */
+/** Creates an approved location with the full profile of Quiet Harbor House, where the coordinator works. */
 async function openedLocation(api: Api) {
   const [admin, orgAdmin, coordinator] = [await api('super.admin'), await api('org.admin'), await api('coordinator')]
   const { organization } = (await orgAdmin('GET', '/organizations/my-organizations')).data as {
@@ -25,7 +25,7 @@ async function openedLocation(api: Api) {
   return { id, name }
 }
 
-/** An advocate of Saint Brannoc with a password of their own, who has the welcome screen behind them. */
+/** Creates an advocate of Saint Brannoc with their own password, who has completed the welcome screen. */
 async function anAdvocate(api: Api) {
   const admin = await api('super.admin')
   const hospital = (await (await api('hospital.admin'))('GET', '/organizations/my-organizations')).data as {
@@ -91,8 +91,8 @@ onEveryScreen(() => {
       await expect(reader.getByText(/This location has closed/).first()).toBeVisible()
       await checkPage(reader)
 
-      // The page is checked from its top: a row half under the bar would count as too small to press. The dialog gives
-      // its focus back after it closes, which scrolls, so this waits until the story is over.
+      // Scroll up for the final check, because a row half covered by the bar would count as too small. This waits until the
+      // end, because closing the dialog returns focus and scrolls.
       await page.evaluate(() => window.scrollTo(0, 0))
     },
   )
@@ -118,7 +118,7 @@ onEveryScreen(() => {
 
       const taken = await colleague('colleague')
       await expect(taken.getByRole('listitem', { name: patient.name })).toBeVisible()
-      // Nothing of the patient is left to read for who was removed.
+      // The removed user can no longer read the patient.
       expect((await leaving.call('GET', `/patients/${patient.patient}`)).status).toBe(404)
     },
   )

@@ -2,10 +2,10 @@ import { castPassword } from '../server/seed/cast.ts'
 import { answerUpTo, applyTo, freshCase, houseOf } from './browser/freshCase.ts'
 import { expect, signIn, test } from './stories.ts'
 
-/** So many streams one person may hold open: what is left of them says how many the server holds. */
+/** Maximum streams per user; the number still available shows how many are open. */
 const most = 20
 
-/** How many streams the server holds open for this user, as it counts them itself. */
+/** Number of streams the server has open for this user. */
 async function streamsAtServer(url: string, username: string): Promise<number> {
   const login = await fetch(`${url}/api/v2/users/login`, {
     method: 'POST',
@@ -69,7 +69,7 @@ test('while the stream is down the page asks by itself every 15 seconds, and say
   await signIn(page, 'advocate')
   const row = page.getByRole('listitem', { name: fresh.name, exact: true })
   await expect(row.getByText('New', { exact: true })).toBeVisible()
-  // Long enough without a hand at the keys that nobody is taken to ask.
+  // Long enough without input that requests count as automatic.
   await page.clock.runFor(120_000)
   const asked: (string | undefined)[] = []
   page.on('request', request => {
@@ -88,18 +88,18 @@ test('while the stream is down the page asks by itself every 15 seconds, and say
   await page.unroute('**/api/v2/live')
   await page.clock.runFor(30_000)
   await stands
-  // What may have been missed meanwhile is asked for once more.
+  // Data that may have changed meanwhile is reloaded once.
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   asked.length = 0
-  // Two questions' time, and less than the silence after which a line counts as dead.
+  // Two polling intervals, but less than the silence after which a connection counts as dead.
   await page.clock.runFor(31_000)
   expect(asked).toEqual([])
   const answer = { field: 'request_for_interview', value: true, extras: { patient_asked_to_call: 'chat' } }
   expect((await coordinator('PATCH', `/applications/${id}/state-update`, answer)).status).toBe(200)
   await expect(row.getByText('Request for Interview', { exact: true }).first()).toBeVisible()
 
-  // The browser itself notes every try without an answer.
+  // The browser logs every failed attempt.
   const other = problems.filter(one => !one.includes('ERR_FAILED'))
   problems.splice(0, problems.length, ...other)
 })

@@ -6,7 +6,7 @@ import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
-/** A patient of this advocate in the demo world, active, with what a story needs. */
+/** An active patient of this advocate in the demo data who meets a condition. */
 async function somePatient(api: Api, needed: (patient: Patient) => boolean) {
   const { id } = (await api('GET', '/common/whoami')).data as { id: number }
   for (let pid = 1; pid <= 80; pid++) {
@@ -23,16 +23,16 @@ const pinsOn = async ({ pins, center }: MatchAnswer, page: Page) =>
   pinsOf(PinFile.parse(await (await page.request.get('/api/v2/facilities/pins')).json()), pins, center)!
 
 const isNarrow = (page: Page) => page.viewportSize()!.width < 768
-/** The filters stand beside the list, or behind a button on a phone. */
+/** The filters are beside the list, or behind a button on a phone. */
 async function withFilters(page: Page, act: (filters: Locator) => Promise<unknown>) {
   if (isNarrow(page)) await page.getByRole('button', { name: /^Filters/ }).click()
   await act(page.getByRole('region', { name: 'Filters' }))
   if (isNarrow(page)) await page.getByRole('button', { name: /^Show [\d,]+ match/ }).click()
 }
-/** Back to where nothing lies half under the bar of the page. */
+/** Scrolls up, so that nothing is half covered by the bar. */
 const toTop = (page: Page) => page.evaluate(() => scrollTo(0, 0))
 const showing = (page: Page) => page.getByText(/^Showing .* within .* miles of .+/)
-/** The search that is named is the one that is shown: until its answer is there, the count is that of the search before. */
+/** Waits for the current search; until then the count is of the previous one. */
 const answered = (page: Page) => expect(page.locator('section[aria-busy]')).toHaveAttribute('aria-busy', 'false')
 
 onEveryScreen(() => {
@@ -174,7 +174,7 @@ onEveryScreen(() => {
   })
 })
 
-/** A patient with few matches near by, and more of them further away. */
+/** A patient with few matches nearby and more farther away. */
 async function fewMatchesNear(api: Api) {
   for (let from = 1; from <= 80; ) {
     const patient = await somePatient(api, one => one.id >= from && released(one))
@@ -185,7 +185,7 @@ async function fewMatchesNear(api: Api) {
   throw new Error('The demo world has no such patient')
 }
 
-/** A match of which no more is known than its ZIP code, and its pin. */
+/** A match known by ZIP code only, with its pin. */
 async function somebodyByZip(api: Api, page: Page) {
   for (let from = 1; from <= 80; ) {
     const patient = await somePatient(api, one => one.id >= from && released(one))
@@ -200,7 +200,7 @@ async function somebodyByZip(api: Api, page: Page) {
   throw new Error('The demo world has no such facility')
 }
 
-/** How many points of the map's canvases are drawn red. */
+/** Number of red points on the map's canvases. */
 const reddish = (map: Locator) =>
   map.evaluate(element => {
     let found = 0
@@ -212,7 +212,7 @@ const reddish = (map: Locator) =>
     return found
   })
 
-/** Nearer than this, in degrees of both ways, pins may be drawn as one where 100 miles are shown. */
+/** Distance in degrees below which pins may be merged at a radius of 100 miles. */
 const near = 0.6
 
 test('a pin brings its card, wherever in the list it stands', async ({ page, api }) => {
@@ -226,7 +226,7 @@ test('a pin brings its card, wherever in the list it stands', async ({ page, api
   const [id, lat, lng] = alone.at(-1)!
   const facility = ((await call('GET', `/facilities/${id}`)).data as { name: string }).name
   await signIn(page, 'advocate')
-  // In the middle of the search its pin is in the middle of the map.
+  // With the search centered on it, its pin is in the middle of the map.
   await page.goto(`/facility/match?pid=${patient.id}&radius=100&lat=${lat}&lng=${lng}&place=Here`)
   const map = page.getByRole('region', { name: /^Map of the matching facilities/ })
   await expect.poll(() => reddish(map)).toBeGreaterThan(20)

@@ -18,7 +18,7 @@ async function ask(page: Page, typed: string) {
   await expect(input(page)).toBeFocused()
   await page.keyboard.type(typed)
 }
-/** Walks down to the option with the arrow key and takes it. */
+/** Moves to the option with the arrow key and selects it. */
 async function take(page: Page, name: string | RegExp, group?: string) {
   const option = (group ? palette(page).getByRole('group', { name: group }) : palette(page)).getByRole('option', { name }).first()
   await expect(option).toBeVisible()
@@ -56,7 +56,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(patient!.last_name)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-    // There again, from memory; a reload forgets it.
+    // Listed as recent, until a reload.
     await page.keyboard.press('Control+k')
     await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(new RegExp(`^${name}`))
     await page.keyboard.press('Control+k')
@@ -137,7 +137,7 @@ test('a search that is overtaken is broken off, and one that fails can be tried 
   let refusing = true
   await page.route('**/api/v2/search', route => {
     searches++
-    // The first is never answered, those after it are refused, however many the typing makes.
+    // The first search never responds; all further ones are rejected.
     if (searches === 1) return
     if (refusing) return route.fulfill({ status: 422, json: { message: 'Not just now' } })
     return route.continue()

@@ -18,7 +18,7 @@ const callers = {
   delete: /\buseDelete\b/,
   deleteMany: /\buseDeleteMany\b/,
 }
-/** docs/decisions/0015-react-admin.md says why. */
+/** Methods without a caller; docs/decisions/0015-react-admin.md explains why. */
 const without = ['getManyReference', 'deleteMany']
 
 test('the application is react-admin with the five resources that the customer named', () => {

@@ -4,7 +4,7 @@ import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
 let count = 0
-/** Enters a patient; a phone that takes text messages and a mailbox, unless told otherwise. */
+/** Creates a patient, by default with a phone that accepts texts and an email address. */
 async function enter(call: Call, given: object = {}): Promise<number> {
   const { data: lists } = await call('POST', '/common/lookup', { field_keys: ['patient_current_location', 'receives_texts'] })
   const options = lists as Record<string, { id: number }[]>
@@ -26,7 +26,7 @@ async function enter(call: Call, given: object = {}): Promise<number> {
   return (data as { id: number }).id
 }
 
-/** The newest code that the outbox holds for this destination. */
+/** The newest code sent to this destination. */
 async function codeFor(admin: Call, to: string): Promise<string> {
   const { data } = await admin('GET', `/admin/outbox?q=${encodeURIComponent(to)}`)
   const newest = (data as { to: string; body: string }[]).find(message => message.to === to)
@@ -41,7 +41,7 @@ async function openForm(page: Page, id: number) {
 }
 
 async function saveSigned(page: Page, { onPaper = false } = {}) {
-  // A form on paper is never called verified.
+  // A paper form is never shown as verified.
   await expect(page.getByText('HIPAA verified')).toHaveCount(onPaper ? 0 : 1)
   await page.getByLabel('Signed by patient').check()
   await page.getByRole('button', { name: 'Save and continue' }).click()
@@ -74,7 +74,7 @@ onEveryScreen(() => {
       await page.goto(`/patient/intake/review/p_${id}#consent`)
       await expect(page.getByText(/^Signed with a code to the phone\./)).toBeVisible()
       await expect(page.getByText('Signed page not attached')).toHaveCount(0)
-      // Links half under the header are too small a target.
+      // Scroll up, because a link half covered by the header would count as too small.
       await page.evaluate(() => scrollTo(0, 0))
     },
   )
@@ -136,7 +136,7 @@ test(
   },
 )
 
-/** A patient of 15. */
+/** A patient aged 15. */
 const child = () => ({ date_of_birth: `01/01/${new Date().getFullYear() - 15}` })
 
 test(
@@ -190,7 +190,7 @@ type Card = {
   applications: { crisis_center: string }[]
 }
 
-/** A patient of the advocate whom the coordinator reads. */
+/** A patient of the advocate whom the coordinator can read. */
 async function readByHouse(advocate: Call, coordinator: Call): Promise<Card> {
   const { data } = await advocate('GET', '/advocates/current-user/patient-records?page_size=100')
   for (const card of (data as { records: Card[] }).records)

@@ -6,7 +6,7 @@ import { checkPage, expect, onEveryScreen, signIn, test as story } from './stori
 
 type Late = Awaited<ReturnType<typeof startProduct>> & { ahead: number }
 
-/** A product of its own, whose time these stories move on. */
+/** A server whose clock the tests can move. */
 const test = story.extend<object, { late: Late }>({
   late: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern.
@@ -30,9 +30,9 @@ const test = story.extend<object, { late: Late }>({
   product: [({ late }, use) => use(late), { scope: 'worker' }],
 })
 
-/** The clock of a browser goes as the product's does, from a sign-in of this user on. */
+/** Sets the browser's clock to the server's, starting with a sign-in of this user. */
 async function keepTime(page: Page, { ahead }: Late, username: CastName) {
-  // A page that is open, or was signed in to before, would take the leap for a long absence, and sign out.
+  // An open or signed-in page would treat the jump as a long absence and sign out.
   await page.goto('/healthz')
   await page.evaluate(() => {
     localStorage.clear()
@@ -47,7 +47,7 @@ async function keepTime(page: Page, { ahead }: Late, username: CastName) {
 type Card = { id: number; facility_id: number; status: string; crisis_center: string }
 type Row = { id: number; first_name: string; last_name: string; applications: Card[] }
 
-/** Sessions end after half an hour without a call: a story in which more than that passes signs in anew. */
+/** Sessions end after half an hour without a request, so a test that moves the clock further signs in again. */
 const half = 20
 const target = 2 * half
 
@@ -134,7 +134,7 @@ onEveryScreen(() => {
     await checkPage(page)
     await page.getByRole('link', { name: 'See next matches: Quiet Harbor House has not answered' }).first().click()
     await expect(page).toHaveURL(`/facility/match/?pid=${record.id}&next=1`)
-    // On top stands somebody new to ask, not whoever was asked before.
+    // Facilities that have not been applied to come first.
     await expect(page.getByText(/^Facilities that you have already applied to stand last\./)).toBeVisible()
     const cards = page.getByRole('article')
     await expect(cards.first()).toBeVisible()

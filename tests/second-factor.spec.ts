@@ -131,7 +131,7 @@ onEveryScreen(() => {
     await expect(dialog).toBeHidden()
     await expect(office.getByText('Required of every member')).toBeVisible()
 
-    // Whatever they open next leads to it.
+    // The next navigation redirects to it.
     await page
       .getByRole('link', { name: 'Insights' })
       .or(page.getByRole('button', { name: 'Menu' }))
@@ -155,7 +155,7 @@ onEveryScreen(() => {
     await expect(page.getByText('Your organization requires it.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Turn off' })).toHaveCount(0)
 
-    // The phone is lost: an administrator takes the factor off, and the member sets up another at the next sign-in.
+    // The phone is lost: an administrator removes the factor, and the member sets up a new one at the next sign-in.
     await office.goto(`/admin/users/edit/${id}`)
     await office.getByRole('button', { name: 'Remove second factor' }).click()
     await office.getByRole('dialog').getByRole('button', { name: 'Remove second factor' }).click()

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /*
- * Everything that sends something to a user, or reads a link that stands for one, asks whether the account is active
- * (server/account/active.ts). A new sender fails here until it asks, or is listed as a notice about the account itself.
+ * All code that sends something to a user, or accepts a link sent to one, must check that the account is active
+ * (server/account/active.ts). A new sender fails this test until it checks, or is listed as a notice about the account itself.
  */
 const files = globSync('server/**/*.ts').filter(file => !/\.test\.ts$|testing\.ts$|^server\/(guards|seed|backup)\//.test(file))
 const code = new Map(
@@ -66,13 +66,13 @@ test('streams check the same condition while they are open', () => {
 })
 
 test('whether an account is open is decided in one file', () => {
-  // Others may set the status, show it, filter a list by it, or compare what a form changes.
+  // Others may set or show the status, filter by it, or compare it in a form.
   const decides = /tmri_status['`]?(\)\})?(, '=',| =) 'Approved'|locked_at', 'is', null/
   expect(having(decides)).toEqual([
     'server/account/active.ts',
-    // Mails a code for a new password, by one statement that takes as long for an address that nobody has.
+    // Sends a reset code, with one statement that takes equally long for unknown addresses.
     'server/account/resetCodes.ts',
-    // Holds the row of the caller, whose session was checked.
+    // Locks the row of the caller, whose session was checked.
     'server/patients/reach.ts',
     // Locks an account that is not locked.
     'server/sessions/routes.ts',

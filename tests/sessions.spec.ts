@@ -6,7 +6,7 @@ import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.
 const token = () => localStorage.getItem('RW_AUTH')
 const minutes = (count: number) => count * 60_000
 
-/** Types name and password on the sign-in page that stands open already. */
+/** Enters username and password on the open sign-in page. */
 async function signInHere(page: Page, username: string, password = castPassword) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -55,7 +55,7 @@ test('"Stay signed in" in one tab keeps the other, too; signed out in one, both 
   for (const tab of [page, other]) await expect(warning(tab)).toBeVisible()
   await warning(other).getByRole('button', { name: 'Stay signed in' }).click()
   for (const tab of [other, page]) await expect(warning(tab)).toBeHidden()
-  // The half hour that would have ended passes in both.
+  // The half hour that would have ended the session passes in both.
   await page.context().clock.fastForward(minutes(5))
   for (const tab of [page, other]) await expect(tab).toHaveURL('/patient/community')
 

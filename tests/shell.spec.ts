@@ -48,7 +48,7 @@ onEveryScreen(() => {
       const name = page.getByLabel('First name', { exact: true })
       await name.fill('Zqoffline')
       await expect(page.getByText(/^Saved on this device/)).toBeVisible()
-      // A dialog: the form below it stays as it is.
+      // A dialog: the form below it is unaffected.
       await page.context().setOffline(true)
       await page.keyboard.press('Control+k')
       const dialog = page.getByRole('dialog', { name: 'You’re offline' })
@@ -102,7 +102,7 @@ onEveryScreen(() => {
     const name = page.getByLabel('First name', { exact: false }).first()
     await expect(name).toBeVisible()
     await expect(bar(page, newer)).toHaveCount(0)
-    // From now on the server is of another release.
+    // From now on the server reports another version.
     await page.route('**/healthz', async route => {
       const response = await route.fetch()
       await route.fulfill({ response, headers: { ...response.headers(), 'x-passage-release': 'fedcba987654' } })
@@ -157,7 +157,7 @@ test('without an error service its library is not even fetched, and there is no 
   expect(fetched.filter(url => /sentry/i.test(url))).toEqual([])
 })
 
-/** A foreign service on this machine: keeps what it is sent, and gives a widget's script. */
+/** A fake third-party service: records what it receives and serves a widget script. */
 async function startForeign() {
   const sent: string[] = []
   const server = createServer((request, answer) => {
@@ -204,9 +204,9 @@ test('an error in the page is reported without a word of the patient, and the ch
     })
     await expect.poll(() => foreign.sent.some(one => one.includes('RangeError'))).toBe(true)
     const reports = foreign.sent.filter(one => one.startsWith('/api/7/envelope/')).join('\n')
-    // The whole date: a year alone stands by chance in the ids and times of a trace, now and then.
+    // The full date, because a year alone can occur by chance in the ids and times of a trace.
     expect(reports).not.toMatch(/Marisol|Venn|04\/02|Passage!2026/)
-    // The page load is a trace of its own. It is sent once nothing is under way any more, after half a minute at the latest.
+    // The page load is a separate trace, sent when the page is idle, after half a minute at the latest.
     await expect.poll(() => foreign.sent.some(one => one.includes('"pageload"')), { timeout: 45_000 }).toBe(true)
 
     await openMenu(page)

@@ -6,7 +6,9 @@ import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { lockFolder } from '../server/open/lock.ts'
 
-/** Stands in for the bundler, which takes half a minute: a page and one hashed file named by the source, or a failure halfway. */
+/**
+ * Replaces the bundler, which takes half a minute: writes a page and one hashed file named after the source, or fails halfway.
+ */
 const bundler = `import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 const out = process.argv[process.argv.indexOf('--outDir') + 1]
 const name = readFileSync('src/App.tsx', 'utf8').trim()
@@ -16,7 +18,7 @@ if (name === 'broken') process.exit(1)
 writeFileSync(out + '/assets/' + name + '.js', name)
 `
 
-/** A clone with everything installed and its own bundler; answers how to build it, and how to run a script of it. */
+/** A clone with all packages and the fake bundler; returns functions to build it and run its scripts. */
 async function clone() {
   const root = await mkdtemp(join(tmpdir(), 'passage-start-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
@@ -42,7 +44,7 @@ async function clone() {
       for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
       child.once('close', code => done({ code, said }))
     })
-  /** Writes the one source file, and builds. */
+  /** Writes the only source file and builds. */
   const build = async (source: string) => {
     await writeFile(join(root, 'src/App.tsx'), source)
     return run(['-e', "import('./scripts/prepare.mjs').then(({ ensureBuilt }) => ensureBuilt())"])

@@ -8,13 +8,13 @@ export { expect } from 'playwright/test'
 
 type Product = { url: string; said: () => string }
 type Story = {
-  /** What went wrong on the page, by itself: script errors, console errors, what the content security policy stopped. */
+  /** Problems on the page: script errors, console errors, content security policy violations. */
   problems: string[]
-  /** Another browser, of which the first knows nothing, as closely watched; it closes with the story. */
+  /** Opens a second, independent browser with the same checks; closed at the end of the test. */
   elsewhere: () => Promise<Page>
-  /** Signs a second person in, in a browser of their own, and goes to `at`, or waits for wherever this user lands. */
+  /** Signs in a second user in a browser of their own and opens `at`, or waits for the landing page. */
   colleague: (username: CastName, at?: string) => Promise<Page>
-  /** Calls the API as this user, past the screens: to bring about what a story begins with. */
+  /** Calls the API as this user, to set up a test. */
   api: (
     username: CastName | (string & {}),
     password?: string,
@@ -22,15 +22,14 @@ type Story = {
 }
 
 /**
- * A story that `npm test` tells: each journey once, every screen (the gate), and whatever alone shows a requirement, which the ledger
- * checks. The others are for `npm run test:hard` and `npm run e2e`.
+ * Tag of the tests in `npm test`: each workflow once, every screen (the gate), and tests that alone cover a requirement, which
+ * the ledger checks. The others run in `npm run test:hard` and `npm run e2e`.
  */
 export const core = { tag: '@core' }
 
 /**
- * Stories run against the built product, a server of its own for each worker with a copy of the demo world. Each ends
- * with a look at the last page (axe) and at everything the browser complained about: a story without a word about it
- * has promised that there is nothing.
+ * E2e tests run against the built product, with one server and copy of the demo data per worker. Each ends with an axe check of
+ * the last page and fails on any unexpected browser error.
  */
 export const test = base.extend<Story, { product: Product }>({
   product: [
@@ -45,7 +44,7 @@ export const test = base.extend<Story, { product: Product }>({
         world.remove()
       }
     },
-    // Longer than the start itself may take, which says what is wrong (tests/browser/product.ts).
+    // Longer than the start itself may take, so that its own error is shown (tests/browser/product.ts).
     { scope: 'worker', timeout: 120_000 },
   ],
 
@@ -82,7 +81,7 @@ export const test = base.extend<Story, { product: Product }>({
 
   api: async ({ product }, use) => {
     const call = async (token: string | null, method: string, path: string, body?: object) => {
-      // A form says by itself what it is.
+      // A form sets its own content type.
       const json = body && !(body instanceof FormData)
       const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(json && { 'content-type': 'application/json' }) }
       const sent = body instanceof FormData ? body : JSON.stringify(body)
@@ -97,32 +96,29 @@ export const test = base.extend<Story, { product: Product }>({
   },
 })
 
-/** Writes down what goes wrong by itself on any page of this browser: those that a story opens, and those that a page opens. */
+/** Records problems on all pages of this browser, including those opened by pages. */
 function watch(context: BrowserContext, problems: string[]) {
   context.on('weberror', error => problems.push(`script error: ${error.error().message}`))
   context.on('console', message => {
-    // Markup that the policy of Trusted Types does not know is no error: it is only reported.
+    // HTML unknown to the Trusted Types policy is only reported, not an error.
     if (/requires 'Trusted/.test(message.text())) problems.push(`trusted types: ${message.text()}`)
     if (message.type() !== 'error') return
-    // What the content security policy stops is an error of the console, too (tests/watching.spec.ts).
-    // The browser itself notes every refusal of the API; a story that provokes one looks at the screen.
+    // Content security policy violations are console errors, too (tests/watching.spec.ts). Expected API errors are logged by
+    // the browser; tests that cause them check the screen.
     if (/^Failed to load resource.*\b4\d\d\b/.test(message.text()) && message.location().url.includes('/api/v2/')) return
     problems.push(`console: ${message.text()}`)
   })
 }
 
-/** No finding of axe on the page as it stands. To be called on every screen that a story passes. */
+/** Expects no axe findings on the current page. Call it on every screen of a test. */
 export async function checkPage(page: Page) {
-  // What is being loaded anew is drawn pale for that moment.
+  // Content is dimmed while it reloads.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   expect(await axeFaults(page), `axe on ${page.url()}`).toEqual([])
 }
 
-/**
- * Signs in as the form does, without drawing it (tests/sign-in.spec.ts fills it in), and goes to `at`, or waits for wherever this user
- * lands.
- */
-/** Chooses a status in the menu of its chip. */
+/** Signs in without the form (tests/sign-in.spec.ts covers it) and opens `at`, or waits for the landing page. */
+/** Selects a status in the menu of its chip. */
 export async function chooseStatus(status: Locator, name: string) {
   await status.click()
   await status.page().getByRole('menuitemradio', { name, exact: true }).click()
@@ -136,7 +132,7 @@ export async function signIn(
   const reply = await page.request.post('/api/v2/users/login', { data: { username, password } })
   expect(reply.status(), `${username} signs in`).toBe(200)
   const { data } = (await reply.json()) as { data: { token: string } }
-  // A file of the product will do to leave the token from (src/session/session.ts).
+  // Any file of the product's origin serves to store the token (src/session/session.ts).
   await page.goto('/icon.svg')
   await page.evaluate(token => localStorage.setItem('RW_AUTH', token), data.token)
   await page.goto(at ?? '/')
@@ -148,7 +144,7 @@ const screens = {
   'on a phone, dark': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 } as const
 
-/** Tells the stories inside twice: on a wide light screen and on a narrow dark one. */
+/** Runs the tests inside twice: on a wide light screen and on a narrow dark one. */
 export function onEveryScreen(stories: () => void) {
   for (const [name, use] of Object.entries(screens))
     test.describe(name, () => {

@@ -11,7 +11,7 @@ type Node = { type: string; start: number; [key: string]: unknown }
 
 const files = globSync('src/**/*.{ts,tsx}').filter(file => !/\.test\.tsx?$|testing\.tsx?$|acting\.ts$|^src\/i18n\//.test(file))
 
-/** What only a developer reads, and what is no language: the whole list of strings that may stay in components. */
+/** Developer messages and non-language strings that may stay in components. */
 const may = new Set([
   'A release belongs to a patient',
   'An invalid date is shown empty.',
@@ -24,15 +24,15 @@ const may = new Set([
 /** Props and fields that are shown or read aloud. */
 const shown =
   /^(aria-(label|description|roledescription|valuetext)|(\w+_)?(label|title|subtitle|placeholder|alt|hint|helperText|about|why|submit|sending|confirm|heading|headerName|tooltip|description|text|message|noun|empty|tabTitle))$|(Label|Title|Text|Hint)$/
-/** The contract's own values and messages, which the domain owns and screens may name. */
+/** The contract's values and messages, which the domain owns and screens may use. */
 const domains = new Set(
   globSync('domain/**/*.ts').flatMap(file => [...readFileSync(file, 'utf8').matchAll(/'([^'\n]+)'/g)].map(([, value]) => value!)),
 )
 const worded = /(?<!#)\b\p{L}{2}/u
-/** Two words the first of which is capitalized, or what trails off: nothing else in code looks like that. */
+/** Two words starting with a capital, or text ending in an ellipsis: nothing else in code looks like that. */
 const sentence = /^\s*[A-Z][a-z’']* [A-Za-z]|\p{L}(…|\.\.\.)$/u
 
-/** The strings that this expression may become: of a condition both, of a template its fixed parts. */
+/** The strings that an expression can evaluate to: both branches of a condition, the fixed parts of a template. */
 function* strings(node: unknown): Iterable<string> {
   const { type, ...of } = (node ?? {}) as Node
   if (type === 'Literal' && typeof of.value === 'string') yield of.value
@@ -42,7 +42,7 @@ function* strings(node: unknown): Iterable<string> {
   if (type === 'JSXExpressionContainer') yield* strings(of.expression)
 }
 
-/** What a file says by itself, wherever it says it. */
+/** All visible strings in a file. */
 function* said(node: unknown): Iterable<string> {
   if (Array.isArray(node)) for (const one of node) yield* said(one)
   if (!node || typeof node !== 'object' || !('type' in node)) return
@@ -73,21 +73,21 @@ type Value = string | number
 type Said = { [name: string]: string | Said | ((...values: Value[]) => string) }
 
 const english = globSync('src/i18n/english/*.ts').sort()
-/** The areas as they are written: what `words` is called with, before any language is asked. */
+/** The English texts as written, read by replacing `words`. */
 const areas = english.map(file => {
   const written = stripTypeScriptTypes(readFileSync(file, 'utf8')).replace(/^import .*$/gm, '')
   const told = new Function('words', written.replace('export const texts =', 'return'))
   return told((area: string, phrases: Phrases) => ({ file, area, phrases })) as { file: string; area: string; phrases: Phrases }
 })
 
-/** Every phrase of a tree with the path that leads to it. */
+/** All phrases of a tree with their paths. */
 const flat = (phrases: Phrases, path = ''): [string, string][] =>
   Object.entries(phrases).flatMap(([name, one]) =>
     typeof one === 'string' ? [[`${path}.${name}`, one] as [string, string]] : flat(one, `${path}.${name}`),
   )
 
 const placeholders = (phrase: string) => [...new Set([...phrase.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name!))]
-/** A value for each place, in English order: two of what is counted, else the place's own name. */
+/** A value per placeholder in English order: 2 for `count`, else the placeholder's name. */
 const valuesOf = (phrase: string): Value[] =>
   [...new Set([...(phrase.includes('||||') ? ['count'] : []), ...placeholders(phrase)])].map(name =>
     name === 'count' ? 2 : name,
@@ -99,13 +99,13 @@ const filled = (phrase: string) =>
     .trim()
     .replace(/%\{(\w+)\}/g, (_, name) => (name === 'count' ? '2' : name))
 
-/** What a language says that English does not, or with other values. What it leaves out is said in English. */
+/** Phrases of a language that English does not have, or with other placeholders. Missing ones fall back to English. */
 function faults(language: Phrases, original: Phrases) {
   const known = new Map(flat(original))
   return flat(language)
     .filter(([path, phrase]) => {
       const same = known.get(path)
-      // English may spell a singular without its count; another language may need it.
+      // An English singular may omit its count that another language needs.
       const names = same && [...placeholders(same), ...(same.includes('||||') ? ['count'] : [])]
       return !names || placeholders(phrase).some(name => !names.includes(name))
     })
@@ -135,7 +135,7 @@ describe('a second language is one file', () => {
   const madeUp = marked(original)
   let vite: ViteDevServer
 
-  /** The browser's rooms as they stand, with one file more, read by a browser that asks for its locale. */
+  /** A copy of the browser sources with one more language file, read with that locale. */
   beforeAll(async () => {
     cpSync('src', join(root, 'src'), { recursive: true })
     for (const file of ['package.json', 'tsconfig.base.json']) cpSync(file, join(root, file))

@@ -7,10 +7,10 @@ import { startProduct } from './browser/product.ts'
 import { expect, signIn, test as story } from './stories.ts'
 
 const cases = 1_000
-/** Two screens' worth of cards on either side of what is seen, and what was just left. */
+/** Maximum rendered cards: two screens in each direction. */
 const drawn = 60
 
-/** A product whose advocate has a thousand open cases, all of which were sent to one house. */
+/** A server whose advocate has a thousand open cases, all sent to one facility. */
 const test = story.extend<object, { full: Awaited<ReturnType<typeof startProduct>> }>({
   full: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern.
@@ -37,7 +37,7 @@ const list = (page: Page) => page.getByRole('tabpanel').locator('section > ul > 
 const far = (page: Page) => page.locator('[data-far]')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('section > ul > li')?.textContent ?? '')
 
-/** Goes down until everything is loaded. */
+/** Scrolls down until everything has loaded. */
 async function toTheEnd(page: Page) {
   await expect
     .poll(
@@ -69,7 +69,7 @@ for (const [who, asked] of [
     expect(await list(page).count()).toBeGreaterThanOrEqual(cases)
     const bounded = async () => (await list(page).count()) - (await far(page).count())
     await expect.poll(bounded, { timeout: 60_000 }).toBeLessThan(drawn)
-    // Who listens, or searches in the page, finds those far away, too.
+    // Screen readers and browser search find distant cards, too.
     await expect(far(page).first()).toHaveText(/^\w+ \w+/)
 
     await page.keyboard.press('j')
@@ -81,7 +81,7 @@ for (const [who, asked] of [
     await page.keyboard.press('j')
     expect(await focused(page)).toBe(first)
 
-    // The line is down all the while: every 15 seconds the page asks by itself.
+    // The stream is down meanwhile, so the page polls every 15 seconds.
     const pages: number[] = []
     page.on('request', request => {
       const number = new URL(request.url()).searchParams.get('page_number')
@@ -93,7 +93,7 @@ for (const [who, asked] of [
 
     await page.keyboard.press('Enter')
     await expect(page).not.toHaveURL(/\/(advocate|intakecoord)(\?.*)?$/)
-    // The browser itself notes every try without an answer; from here on there are no more of them.
+    // The browser logs every failed attempt; there are no more from here on.
     await page.unroute('**/api/v2/live')
     const other = problems.filter(one => !one.includes('ERR_FAILED'))
     problems.splice(0, problems.length, ...other)

@@ -5,7 +5,7 @@ import { expect, signIn, test } from './stories.ts'
 const step = 'Payment Method Accepted'
 const row = (page: Page) => page.getByRole('listitem', { name: step, exact: true })
 
-/** Opens the application and the dialog behind No, with a reason chosen. */
+/** Opens the application and the dialog for No with a selected reason. */
 async function sayNo(page: Page, path: string) {
   await page.goto(path)
   await row(page).getByRole('button', { name: 'No', exact: true }).click()

@@ -3,7 +3,7 @@ import { answerUpTo, applyTo, type Calls, type FreshCase, freshCase, houseOf } f
 import { checkPage, core, expect, onEveryScreen, signIn, test as story } from './stories.ts'
 
 const house = 'Quiet Harbor House'
-/** What the stream brings is there long before the next question of a page that asks by itself, every 15 seconds. */
+/** Live updates arrive well before the next poll after 15 seconds. */
 const soon = { timeout: 5_000 }
 
 const row = (page: Page, label: string) => page.getByRole('listitem', { name: label, exact: true })
@@ -12,10 +12,10 @@ const tells = (page: Page, label: string, said: string | RegExp) => expect(row(p
 const stands = (page: Page, status: string) => expect(page.getByText(status, { exact: true }).first()).toBeVisible(soon)
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 
-/** Nothing in the table can be answered: neither a stale Yes nor a stale No stands open. */
+/** No step can be answered: there is no outdated Yes or No button. */
 const nothingOpen = (page: Page) => expect(page.getByRole('button', { name: /^(Yes|No)$/, disabled: false })).toHaveCount(0, soon)
 
-/** Each of them sees at once what was said, how the application stands, and that nothing is left to answer. */
+/** Expects that all pages immediately show the answer, the status, and no open step. */
 async function endsFor(pages: Page[], label: string, said: string, status: string) {
   for (const page of pages) {
     await tells(page, label, said)
@@ -24,7 +24,7 @@ async function endsFor(pages: Page[], label: string, said: string, status: strin
   }
 }
 
-/** Says No with this reason; sent without one, the dialog says so. */
+/** Declines with this reason; submitting without one shows an error. */
 async function decline(page: Page, label: string, reason: string, title: string) {
   await button(page, label, 'No').click()
   const dialog = page.getByRole('dialog', { name: title })
@@ -37,11 +37,11 @@ async function decline(page: Page, label: string, reason: string, title: string)
 }
 const submit = (dialog: Locator) => dialog.getByRole('button', { name: 'Submit' }).click()
 
-/** What stands before each of these stories, up to this step. */
+/** Initial state of each test, up to this step. */
 type BothLook = (step: string) => Promise<FreshCase & { id: number; facility: Page; advocate: Calls; coordinator: Calls }>
 
 const test = story.extend<{ bothLook: BothLook }>({
-  /** A new application to the house with the steps before this one answered; the advocate and a coordinator look at it at once. */
+  /** A new application with all steps before this one answered; the advocate and a coordinator have it open. */
   bothLook: ({ page, api, colleague }, use) =>
     use(async step => {
       const sides = { advocate: await api('advocate'), coordinator: await api('coordinator') }
@@ -131,7 +131,7 @@ onEveryScreen(() => {
     await stands(facility, 'Cancelled')
     await nothingOpen(facility)
     await checkPage(facility)
-    // No card lies half under the bar of the page.
+    // Scroll up, so that no card is half covered by the bar.
     await page.evaluate(() => scrollTo(0, 0))
   })
 })
@@ -159,7 +159,7 @@ test('a case is put on hold, and its facility sees that at once; resumed, it is 
   await page.getByRole('tab', { name: /^Open/ }).click()
   await expect(card(page, name).getByText('1 closed application')).toBeVisible()
 
-  // The facility's list shows the new one by itself, though in due order it may stand on a later page: it is searched for.
+  // The facility's list updates live. The new application may be on a later page, so search for it.
   await facility.goto('/patient/intakecoord')
   await facility.getByLabel('Search by name or phone').fill(name)
   await expect(facility.getByText('There are no applications', { exact: true }).first()).toBeVisible()
@@ -194,7 +194,8 @@ test('a patient is transferred, then all of an advocate’s: new owners and faci
   await expect(facility.getByText('Daniel Osei').first()).toBeVisible(soon)
   await expect(facility.getByText('Elena Marsh')).toHaveCount(0)
 
-  // Two more, one of them without an application, are given to somebody who leaves, and from there all at once to Daniel.
+  // Two more patients, one without an application, are given to an advocate who leaves, and all of them are then reassigned to
+  // Daniel.
   const others = [await freshCase(advocate), await freshCase(advocate)]
   const id = await applyTo(advocate, await houseOf(coordinator), others[0]!)
   const admin = await api('super.admin')
@@ -220,7 +221,7 @@ test('a patient is transferred, then all of an advocate’s: new owners and faci
 
 const digits = { timeZone: 'America/New_York', month: '2-digit', day: '2-digit', year: 'numeric' } as const
 const dayIn = (days: number) => new Intl.DateTimeFormat('en-US', digits).format(Date.now() + days * 86_400_000)
-/** An instant in epoch seconds as the patient workflow shows it. */
+/** Formats epoch seconds like the patient workflow. */
 const shownAt = (seconds: number) =>
   new Intl.DateTimeFormat('en-US', { ...digits, hour: '2-digit', minute: '2-digit' }).format(seconds * 1000).replace(',', '')
 

@@ -10,7 +10,7 @@ import { startPostgres } from './engines/postgresServer.ts'
 
 const secret = 'a secret key for the test of two roles'
 
-/** A program of ours, to its end. */
+/** Runs a script and resolves with its exit code and output. */
 const run = (script: string, args: string[], env: Record<string, string>) =>
   new Promise<{ code: number | null; said: string }>(done => {
     const child = spawn(resolve('node_modules/.bin/node'), [script, ...args], { env: { PATH: process.env.PATH, ...env } })
@@ -39,7 +39,7 @@ test('with two roles the product starts, works, seals, is backed up and restored
   }
   const { both, app } = await settings('passage')
 
-  // Before the owner has migrated it, the role of the app cannot.
+  // Before the owner has migrated the database, the app role cannot start.
   await expect(startProduct(folder, app)).rejects.toThrow(/does not own its tables: set DATABASE_OWNER_URL/)
 
   const first = await startProduct(folder, both)
@@ -53,11 +53,11 @@ test('with two roles the product starts, works, seals, is backed up and restored
   }
   expect(await signIn(first.url)).toBe(200)
   await first.stop()
-  // The line is written at every level of the log; this server logs warnings alone.
+  // Seals are logged at every log level; this server logs warnings only.
   expect(first.said()).toMatch(/"audit_seal":\{"seal":\d+,"hash":"[0-9a-f]{64}"\}/)
   expect(first.said()).toContain('audit seals are made with the secret key from now on')
 
-  // Later starts need the owner only where there is something to migrate.
+  // Later starts need the owner only for migrations.
   const second = await startProduct(folder, app)
   expect(await signIn(second.url)).toBe(200)
   await second.stop()

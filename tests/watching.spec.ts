@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './stories.ts'
 
-/** Does what the content security policy stops: a script between the lines. */
+/** Does what the content security policy blocks: runs an inline script. */
 const smuggle = (page: Page) =>
   page.evaluate(() => {
     const script = document.createElement('script')
@@ -39,7 +39,7 @@ test('a story hears of whatever the content security policy stops, on its page, 
     await expect
       .poll(() => problems.filter(problem => /inline script violates .* Content Security Policy directive/.test(problem)))
       .toHaveLength(1)
-    // Heard: the story has no other word to say about it.
+    // The violation was reported; remove it, because it is expected.
     problems.splice(0)
   }
 })

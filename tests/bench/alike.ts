@@ -19,13 +19,13 @@ const signUp = {
   ...{ address: '12 Elm Street', city: 'Elm Valley', zipcode: '90001' },
 }
 
-/** As many accounts as there are rounds, all with the password of the cast: each is asked about once for each act. */
+/** One account per round with the same password; each is used once per action. */
 const makePeople = (db: Db) =>
   sql`insert into users (username, email, first_name, last_name, phone_number, password_hash, role_id, is_patient_advocate, pa_type, tmri_status, first_login, created_at, updated_at)
     select 'known' || n, 'known' || n || '@elm.example', 'Known', 'Person', '+12135550188', password_hash, 2, true, pa_type, 'Approved', false, now(), now()
     from users, generate_series(${-warming}::int, ${rounds}::int) n where username = 'advocate'`.execute(db)
 
-/** How often whoever looks at the clock alone would tell the known one of a pair from the unknown one: 0.5 is by chance (Mann and Whitney). */
+/** Probability that response times alone distinguish a known account from an unknown one; 0.5 is chance (Mann-Whitney U). */
 function guessed({ known, unknown }: Took): number {
   let right = 0
   for (const one of known) for (const other of unknown) right += one > other ? 1 : one === other ? 0.5 : 0
@@ -33,8 +33,8 @@ function guessed({ known, unknown }: Took): number {
 }
 
 /**
- * Whether sign-in, a reset code and sign-up take as long for people who have an account as for those who have none (quality R5): all
- * three over HTTP on a real PostgreSQL server, known and unknown taking turns, so that whatever else the machine does meets both.
+ * Whether sign-in, reset codes and sign-up take equally long with and without an existing account. All over HTTP on a real
+ * PostgreSQL server, alternating, so that other load affects both.
  */
 export async function measureAlike(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-alike-'))
@@ -59,7 +59,7 @@ export async function measureAlike(): Promise<string> {
       const took: Took = { known: [], unknown: [] }
       for (let round = -warming; round < rounds; round++)
         for (const kind of round % 2 ? kinds : kinds.toReversed()) {
-          // All come from one address, which would be stopped.
+          // All requests come from one address, which would be rate limited.
           await sql`delete from throttles`.execute(db)
           const start = performance.now()
           await job(`${kind}${round}`)

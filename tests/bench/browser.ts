@@ -10,11 +10,11 @@ import { makeCases } from './dashboards.ts'
 import { quantile } from './measure.ts'
 
 const cases = Number(process.env.BENCH_CASES ?? 1_000)
-/** How much slower the processor is made than it is; BENCH_SLOWER=1 leaves it as it is. */
+/** CPU slowdown factor; BENCH_SLOWER=1 turns it off. */
 const slower = Number(process.env.BENCH_SLOWER ?? 4)
 const viewport = { width: 1280, height: 900 }
 
-/** Starts the product on the demo world and a thousand open cases of one advocate, all sent to one house. */
+/** Starts the product with the demo data and a thousand open cases of one advocate, all sent to one facility. */
 async function startFull() {
   await setup()
   const world = copyDemoWorld()
@@ -26,7 +26,7 @@ async function startFull() {
   return { ...product, stop: () => product.stop().finally(world.remove) }
 }
 
-/** What the page writes down of itself: when each frame came, every task of more than 50 ms, and how long each press took to be seen. */
+/** Records frames, tasks over 50 ms and input delays in the page. */
 const watch = () => {
   const seen = { frames: [] as number[], tasks: [] as number[], presses: [] as number[] }
   let last = performance.now()
@@ -47,17 +47,17 @@ const watch = () => {
 }
 type Seen = { frames: number[]; tasks: number[]; presses: number[] }
 
-/** What the page took while something happened. */
+/** What the page recorded during an action. */
 async function during(page: Page, act: () => Promise<unknown>): Promise<Seen> {
   await page.evaluate('seen.frames.length = seen.tasks.length = seen.presses.length = 0')
   await act()
   return page.evaluate('({ ...seen })')
 }
 
-/** A frame of a screen that shows sixty a second, in milliseconds. */
+/** Duration of a frame at 60 Hz, in milliseconds. */
 const frame = 1000 / 60
 
-/** The share of the screen's frames for which there was nothing new to show in time. */
+/** Share of dropped frames. */
 function dropped(frames: readonly number[]): number {
   const shown = frames.map(took => Math.max(1, Math.round(took / frame)))
   return shown.reduce((sum, slots) => sum + slots - 1, 0) / shown.reduce((sum, slots) => sum + slots, 0)
@@ -79,7 +79,7 @@ const row = (what: string, { frames, tasks }: Seen, more = '') =>
     .join('') +
   more
 
-/** Scrolls as a hand on a wheel does, quickly, until there is no more in that direction: also what is only loaded on the way. */
+/** Scrolls quickly to one end, including content that loads on the way. */
 async function scrollTo(page: Page, session: CDPSession, end: 'bottom' | 'top') {
   for (;;) {
     const there = await page.evaluate(
@@ -94,14 +94,14 @@ async function scrollTo(page: Page, session: CDPSession, end: 'bottom' | 'top') 
   }
 }
 
-/** So many screens up, or down, at so many pixels a second. */
+/** Scrolls this many screens at a speed in pixels per second; negative is down. */
 const scrollBy = (session: CDPSession, { screens, speed }: { screens: number; speed: number }) =>
   session.send('Input.synthesizeScrollGesture', {
     ...{ x: 640, y: 600, yDistance: screens * viewport.height, speed },
     ...{ preventFling: true, gestureSourceType: 'mouse' },
   })
 
-/** A page as long that holds nothing but lines: what this machine can do at all, just now. */
+/** The same for a page of the same length with plain lines, as baseline of the machine. */
 async function bareLine(browser: Browser): Promise<string> {
   const page = await browser.newPage({ viewport })
   await page.addInitScript(watch)
@@ -130,7 +130,7 @@ async function openLast(page: Page) {
   await last.scrollIntoViewIfNeeded()
   await last.click()
   await page.getByRole('heading', { name: 'Approval steps' }).waitFor({ timeout: 120_000 })
-  // A press is told of with the frame that shows it.
+  // Input events are reported with the frame after them.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 100))))
 }
 
@@ -159,7 +159,7 @@ async function sideLines(browser: Browser, url: string, [who, other, list]: (typ
     const heard = page.waitForResponse(reply => reply.url().includes(list))
     await answerOne(url, other)
     await heard
-    // Whatever else is asked for because of it.
+    // Wait for follow-up requests.
     await page.waitForTimeout(4_000)
   })
   lines.push(row(`${who}: a change that comes in`, told, `  ${calls} calls`))
@@ -171,7 +171,10 @@ const sides = [
   ['coordinator', 'advocate', 'applications'],
 ] as const
 
-/** How both dashboards carry a thousand open cases in Chromium, on a processor four times slower: scrolling, opening one, and a change that comes in. */
+/**
+ * Measures both dashboards with a thousand open cases in Chromium on a CPU slowed down four times: scrolling, opening an
+ * application, and a live change.
+ */
 export async function measureBrowser(): Promise<string> {
   const product = await startFull()
   const executablePath = findChromium()
@@ -191,7 +194,7 @@ export async function measureBrowser(): Promise<string> {
   ].join('\n')
 }
 
-/** The other side answers, or closes, one of these applications. */
+/** The other side answers or closes one of these applications. */
 async function answerOne(url: string, who: string) {
   const call = async (method: string, path: string, token?: string, body?: object) => {
     const headers = { ...(token && { authorization: token }), ...(body && { 'content-type': 'application/json' }) }
@@ -205,7 +208,7 @@ async function answerOne(url: string, who: string) {
   const found: { applications?: One[]; records?: (Named & { applications: One[] })[] } = waiting
     ? await call('GET', `/organizations/${organization_id}/applications?filter=Submitted&page_size=100`, token)
     : await call('GET', '/advocates/current-user/patient-records?filter=Submitted&page_size=100', token)
-  // Of the demo's own some are another advocate's, or another house's.
+  // Skip applications of the demo data, some of which belong to others.
   const made = ({ last_name }: Named) => /^Last\d/.test(last_name)
   const among = found.applications?.filter(made) ?? found.records!.filter(made).flatMap(record => record.applications)
   const one = among.find(({ status }) => status === 'New')!

@@ -13,15 +13,15 @@ const sizes = { small: { patients: 400, applications: 1_000 }, large: { patients
 type Size = (typeof sizes)['small']
 const statuses = ['New', 'In Review', 'Accepted', 'Booked', 'Cancelled']
 const names = ['small', 'large'] as const
-/** What the advocate and the coordinator have themselves, in either world. */
+/** What the advocate and the coordinator own in both data sets. */
 const own = { patients: 200, applications: 300 }
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
 
 type Mix = { mine?: Size; among?: readonly string[] }
 
 /**
- * Makes so many cases beside the cast: the first patients are the advocate's, the first applications go to the house. Their times are
- * those that the product writes, to the millisecond: what is finer can be answered by nobody, as it has always changed since it was read.
+ * Creates cases next to the test users': the first patients belong to the advocate, the first applications go to their
+ * facility. Timestamps have milliseconds, as the product writes them; finer ones would always cause a conflict.
  */
 export async function makeCases(db: Db, { patients, applications }: Size, { mine = own, among = statuses }: Mix = {}) {
   await sql`insert into patients (advocate_id, first_name, last_name, phone_number, date_of_birth, gender_at_birth, gender_identity, race, current_location, created_at, updated_at)
@@ -80,10 +80,11 @@ async function openWorld(url: string, size: Size, folder: string) {
     'applications, first page': () => coordinator('GET', received),
     'applications, my move first': () => coordinator('GET', `${received}?first=my_move`),
     'applications of a name': () => coordinator('POST', `${received}/search`, { q: 'first17' }),
-    // As many of them in either world: what grows is the search. Of the next ones there are fifty times as many.
+    // The number of matches is the same in both data sets, so only the searched data grows. The next search has fifty times as
+    // many matches.
     'everybody’s patients of a name': () => admin('POST', '/api/v2/admin/patient-records/search', { q: 'first17 last17' }),
     'everybody’s patients of a common name': () => admin('POST', '/api/v2/admin/patient-records/search', { q: 'first17 last5' }),
-    // Each stands again as it was sent, which takes as long in either world.
+    // Resets the application first, which takes equally long in both data sets.
     'an answer to a step': async () => {
       const { id } = fresh[next++ % fresh.length]!
       await db.updateTable('applications').set({ status: 'New', insurance_accepted: null }).where('id', '=', id).execute()
@@ -104,7 +105,10 @@ async function openWorld(url: string, size: Size, folder: string) {
   }
 }
 
-/** Both dashboards, their search and an answer over HTTP, on a real PostgreSQL server with a small and a large world. */
+/**
+ * Measures both dashboards, their search and an answer over HTTP, on a real PostgreSQL server with a small and a large data
+ * set.
+ */
 export async function measureDashboards(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-dashboards-'))
   const postgres = await startPostgres()

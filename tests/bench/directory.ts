@@ -20,8 +20,8 @@ const worked = () => {
 const inMegabytes = (bytes: number) => bytes / 1024 / 1024
 
 /**
- * One answer read to its end, keeping nothing, and the longest time that this thread (of server and reader) worked between two turns of
- * others: its own time, so that other programs on the machine do not count.
+ * Reads a response without storing it. Measures the longest time this thread (server and reader) ran without a break, as CPU
+ * time, so that other processes do not count.
  */
 async function read(port: number, path: string, headers: Record<string, string> = {}): Promise<Read> {
   const before = process.memoryUsage.rss()
@@ -63,7 +63,10 @@ async function read(port: number, path: string, headers: Record<string, string> 
   }
 }
 
-/** The published directory (HSDS) of some 20,000 facilities on a PostgreSQL server: written the first time, and as it lies there. */
+/**
+ * Measures the published directory (HSDS) of about 20,000 facilities on a PostgreSQL server: built the first time and from the
+ * cache.
+ */
 export async function measureDirectory(file: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-bench-'))
   const postgres = await startPostgres()
@@ -75,7 +78,7 @@ export async function measureDirectory(file: string): Promise<string> {
     if (existsSync(file)) await importFacilities(db, file, { now: new Date(), progress: () => {} })
     else await makeLists(db, { users: 10, organizations: 10, facilities: 20_000 })
     const { app, port } = await serveOn(db, folder)
-    // The matching index is not what is measured here: one service by its identifier has it read.
+    // Build the matching index first with a request for one service; it is not measured here.
     await read(port, '/services/00000001-0003-8000-8000-000000000000')
     const gzip = { 'accept-encoding': 'gzip' }
     const first = await read(port, '/services', gzip)

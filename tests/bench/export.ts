@@ -5,7 +5,7 @@ type Server = { port: number; token: string }
 
 const megabytes = () => process.memoryUsage.rss() / 1024 / 1024
 
-/** Reads one export to its end, keeping nothing, and watches how far the memory of this process (server and reader) grows. */
+/** Reads an export without storing it, and measures the memory growth of this process (server and reader). */
 function exported({ port, token }: Server, filter: string): Promise<Exported> {
   const before = megabytes()
   let peak = before
@@ -31,7 +31,7 @@ function exported({ port, token }: Server, filter: string): Promise<Exported> {
   }).finally(() => clearInterval(watch))
 }
 
-/** The users' export of a tenth and of all, after one to warm up: the memory of both should grow alike. */
+/** Exports a tenth and all users after a warm-up; the memory growth of both should be similar. */
 export async function exportLines(server: Server, users: number): Promise<string> {
   await exported(server, 'status=Not+Approved')
   const tenth = await exported(server, 'status=Not+Approved')

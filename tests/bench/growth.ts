@@ -3,9 +3,9 @@ import { atMost } from './goals.ts'
 import { madeUp, questionsOn, timed } from './match.ts'
 import { quantile } from './measure.ts'
 
-/** The national directory's size, ten times and a hundred times as many; the last needs 8 GB of memory and some minutes. */
+/** The size of the national directory, ten times and a hundred times that; the last needs 8 GB of memory and some minutes. */
 const sizes = [17_633, 176_330, 1_763_300]
-/** How often each question is asked; its median counts. */
+/** Repetitions per query; the median counts. */
 const rounds = 5
 
 function measured(size: number, many: number) {
@@ -33,7 +33,10 @@ function measured(size: number, many: number) {
   }
 }
 
-/** How a match grows with the directory: the same kind of questions over ever more made-up facilities in the same cities. */
+/**
+ * How match times grow with the directory: the same kinds of queries over more and more generated facilities in the same
+ * cities.
+ */
 export function growthTable(all: readonly number[] = sizes.slice(0, 2), many = 100): string {
   const cells = (row: readonly (string | number)[]) => row.map(cell => String(cell).padStart(12)).join('')
   let first: number | undefined

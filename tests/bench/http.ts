@@ -28,7 +28,10 @@ import { atLeast, atMost } from './goals.ts'
 import { liveLines } from './live.ts'
 import { caller, measure, type Times } from './measure.ts'
 
-/** Measures the API over HTTP on a real PostgreSQL server with the demo world, and the real directory where the file is at hand. */
+/**
+ * Measures the API over HTTP on a real PostgreSQL server with the demo data, and with the real directory if the file is
+ * available.
+ */
 export async function measureHttp(directory: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-bench-'))
   const postgres = await startPostgres()
@@ -135,7 +138,7 @@ async function measured(db: Db, port: number, barePort: number) {
   ].join('\n')
 }
 
-/** How many bytes an answer has as a browser gets it, and how many matches it tells. */
+/** Size in bytes of a response as sent to browsers, and its number of matches. */
 async function sizeOnTheLine(port: number, token: string, path: string) {
   const headers = { authorization: token, 'accept-encoding': 'gzip' }
   const chunks: Buffer[] = []
@@ -150,7 +153,7 @@ async function sizeOnTheLine(port: number, token: string, path: string) {
   return { bytes: bytes.length, matches: data.total }
 }
 
-/** Requests per second of one over the other: both in turn, seven times, the median. */
+/** Ratio of requests per second: both alternating, seven times, the median. */
 async function interleaved(ours: (round: number) => Promise<unknown>, theirs: (round: number) => Promise<unknown>) {
   const ratios: number[] = []
   for (let turn = 0; turn < 8; turn++) {
@@ -173,7 +176,7 @@ const newPatient = (round: number, current_location: number) => ({
   current_location,
 })
 
-/** Tags that many facilities have, so that five of them still leave matches. */
+/** Tags of many facilities, so that five of them still leave matches. */
 async function commonTags(db: Db, many: number): Promise<number[]> {
   const { rows } = await sql<{ tag: number }>`
     select tag from facilities, unnest(general_features || physical_therapy || support_group_partners) as tag
@@ -181,7 +184,7 @@ async function commonTags(db: Db, many: number): Promise<number[]> {
   return rows.map(row => row.tag)
 }
 
-/** What the index answers, asked of the database: who is near, has the tags, nearest first, and the counts of every tag. */
+/** The index's results as plain SQL: facilities in range with the tags, nearest first, and counts per tag. */
 async function plainSql(db: Db, filters: number[], round: number) {
   const [lat, lng] = [34 + (round % 7), -118 + (round % 40)]
   const meters = 200 * metersPerMile

@@ -13,10 +13,10 @@ import { serveOn } from './serve.ts'
 
 const patients = 20_000
 const applications = 50_000
-/** Enough for a p95 that is not the slowest call of all. */
+/** Enough calls for a p95 that is not just the slowest one. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 100)
 
-/** Fills a database with the cast and so many cases, every second one of the cast's hospital, over the last 90 days. */
+/** Fills a database with the test users and this many cases over the last 90 days, every second one of their hospital. */
 async function makeCases(db: Db) {
   await sql`insert into patients (advocate_id, organization_id, first_name, last_name, date_of_birth, gender_identity, race, homeless, match_count,
       treatment_levels, mental_conditions, health_conditions, accessibility_requirements, patient_insurance, created_at)
@@ -39,7 +39,10 @@ async function makeCases(db: Db) {
   await sql`vacuum analyze`.execute(db)
 }
 
-/** Every figure of Insights over HTTP on a PostgreSQL server, for a hospital with half of all cases, and the page's fourteen at once. */
+/**
+ * Measures every Insights figure over HTTP on a PostgreSQL server, for a hospital with half of all cases, and the page's
+ * fourteen figures at once.
+ */
 export async function measureInsights(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-insights-'))
   const postgres = await startPostgres()

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
-/** How many rows a made-up world holds. */
+/** Number of generated rows. */
 export type Size = { users: number; organizations: number; facilities: number }
 
 const states = sql`array['AZ', 'CA', 'FL', 'IL', 'NY', 'OH', 'TN', 'TX', 'WA', 'WI']`
 
 /**
- * Makes that many users, organizations and facilities inside the database, in seconds. Of the users one in ten is Not
- * Approved, one in five has never signed in, one in fifty has no organization; half the organizations are treatment
- * centers, and one facility in twenty belongs to one.
+ * Generates users, organizations and facilities inside the database, in seconds. One in ten users is Not Approved, one in five
+ * never signed in, one in fifty has no organization; half of the organizations are treatment centers, and one in twenty
+ * facilities belongs to one.
  */
 export async function makeLists(db: Db, size: Size) {
   const organization = sql`(select min(id) from organizations where name like 'Bench %')`

@@ -18,11 +18,11 @@ const sizes: { small: Size; large: Size } = {
   large: { users: 100_000, organizations: 2_000, facilities: 20_000 },
 }
 const names = ['small', 'large'] as const
-/** BENCH_ONLY=organization_name measures the lists whose address holds that. */
+/** BENCH_ONLY=organization_name limits the run to lists whose URL contains that text. */
 const only = process.env.BENCH_ONLY ?? ''
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
 
-/** A page, a sort, a filter or a search of each list of the console; `:org` is an organization of that world. */
+/** Pages, sort orders, filters and searches of each admin list; `:org` is the id of an organization. */
 const all: readonly string[] = [
   '/users',
   '/users?page_number=50',
@@ -70,11 +70,11 @@ const all: readonly string[] = [
 ]
 const pages = all.filter(page => page.includes(only))
 
-/** Times in milliseconds: of the whole call, of its count alone, and of the rest. */
+/** Times in milliseconds: the whole call, its count query, and the rest. */
 type Took = { whole: number[]; total: number[]; page: number[] }
 type World = Awaited<ReturnType<typeof openWorld>>
 
-/** A server over HTTP on a world of that size, whose statements are watched: what counts is timed apart from what reads rows. */
+/** An HTTP server with data of this size that times count queries separately from row queries. */
 async function openWorld(url: string, size: Size, folder: string) {
   const { db: making, pool } = connectServer(url, 120_000)
   await fill(making)
@@ -94,7 +94,7 @@ async function openWorld(url: string, size: Size, folder: string) {
   return {
     port,
     token,
-    /** Asks for a list, and answers how long it took. */
+    /** Requests a list and returns its duration. */
     async ask(path: string) {
       counting = 0
       const start = performance.now()
@@ -109,7 +109,7 @@ async function openWorld(url: string, size: Size, folder: string) {
   }
 }
 
-/** Every page on both worlds, turn by turn, so that whatever else the machine does falls on both. */
+/** Measures every page on both data sets, alternating, so that other load affects both. */
 async function measurePages(worlds: Record<(typeof names)[number], World>) {
   const took = pages.map(() => ({ small: none(), large: none() }))
   for (let round = -3; round < rounds; round++)
@@ -123,7 +123,7 @@ async function measurePages(worlds: Record<(typeof names)[number], World>) {
 
 const none = (): Took => ({ whole: [], total: [], page: [] })
 
-/** Measures the console's lists and the users' export over HTTP, on a real PostgreSQL server with a small and a large world. */
+/** Measures the admin lists and the user export over HTTP, on a real PostgreSQL server with small and large data. */
 export async function measureLists(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-lists-'))
   const postgres = await startPostgres()

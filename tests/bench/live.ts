@@ -3,13 +3,15 @@ import type { Db } from '#server/db/connect.ts'
 import { openSession } from '#server/http/session.ts'
 import { type caller, measure, type Times } from './measure.ts'
 
-/** How many streams stand open meanwhile, 20 for each person (issue 6). */
+/** Open streams during the measurement, 20 per person. */
 const streams = 200
 const perPerson = 20
 
 type Call = ReturnType<typeof caller>
 
-/** The bells, a conversation, and how long a message and an answer take from being sent to the open page of the other side. */
+/**
+ * Measures notification counts, a conversation, and the time from sending a message or answer until the other side receives it.
+ */
 export async function liveLines(db: Db, address: string, call: Call): Promise<[string, Times][]> {
   const { application, coordinator } = await db
     .selectFrom('applications')
@@ -53,7 +55,7 @@ export async function liveLines(db: Db, address: string, call: Call): Promise<[s
     .set({ status: 'Accepted', application_approved: true, patient_agreed: null, record_outcome: null })
     .where('id', '=', application)
     .execute()
-  // Said, and taken back: both are transitions, which both sides hear of.
+  // Answered and undone; both are transitions that both sides receive.
   let agreed = false
   const answered = async () => {
     const next = heard('"application"')
@@ -70,7 +72,7 @@ export async function liveLines(db: Db, address: string, call: Call): Promise<[s
   return rows
 }
 
-/** Opens a stream as this user; answers a function that waits until it next says something. */
+/** Opens a stream as this user; returns a function that waits for its next event. */
 async function openStream(db: Db, address: string, user_id: number, signal: AbortSignal) {
   const token = await openSession({ now: () => new Date() }, db, user_id, { ip: '127.0.0.1', user_agent: null })
   const reply = await fetch(`${address}/api/v2/live`, { headers: { authorization: token }, signal })

@@ -1,6 +1,6 @@
 /**
- * Loaded before the product, it says on a signal for how long at most the event loop has worked between two turns since the last
- * one: its thread's own time, so that other programs on the machine do not count.
+ * Preloaded into the server: reports on a signal the longest time that the event loop ran without a break since the last
+ * report, as CPU time of its thread, so that other processes do not count.
  */
 const worked = () => {
   const { user, system } = process.threadCpuUsage()

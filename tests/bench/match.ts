@@ -23,12 +23,12 @@ export type Lines = {
   bare_counting: Times
 }
 
-/** The real directory where it is at hand, made-up points otherwise; the same ones every time. */
+/** Facilities of the real directory if available, otherwise generated ones; the same on every run. */
 export function benchFacilities(file: string): MatchFacility[] {
   return existsSync(file) ? directory(file) : madeUp(20_000)
 }
 
-/** Measures the same questions in the index and in two bare scans, turn by turn, and answers the times in milliseconds. */
+/** Runs the same queries on the index and two bare scans, alternating, and returns the times in milliseconds. */
 export function measureMatch(facilities: readonly MatchFacility[], many = 500): Lines {
   const rebuilds = Array.from({ length: 7 }, () => timed(() => buildIndex(facilities)))
   const index = buildIndex(facilities)
@@ -41,7 +41,7 @@ export function measureMatch(facilities: readonly MatchFacility[], many = 500): 
   }
   const times = questions.map(() => ({ match: [] as number[], bare: [] as number[], bare_counting: [] as number[] }))
   for (let round = 0; round < warmUps + measured; round++)
-    // Who goes later finds the caches warm: every order takes its turn.
+    // Later contenders profit from warm caches, so rotate the order.
     for (const [at, question] of questions.entries())
       for (const name of orders[(at + round) % orders.length]!) {
         const ms = timed(() => contenders[name](question))
@@ -81,7 +81,7 @@ const orders: readonly (readonly Contender[])[] = [
 const warmUps = 3
 const measured = 12
 
-/** What the question costs without us: the tree, one bit row per facility, and the ids of who has all the tags. */
+/** Baseline: an R-tree, one bit row per facility, and the ids of those with all tags. */
 function bareScan(facilities: readonly MatchFacility[]) {
   const tree = new Flatbush(facilities.length)
   for (const { latitude, longitude } of facilities) tree.add(longitude, latitude)
@@ -113,7 +113,7 @@ function bareScan(facilities: readonly MatchFacility[]) {
   return { tags, counting }
 }
 
-/** 200 miles around a facility, with what somebody of that place could need and five more filters that it lists. */
+/** Queries 200 miles around a facility, with plausible needs of a patient there and five more filters that it lists. */
 export function questionsOn(facilities: readonly MatchFacility[], many: number): Question[] {
   const random = lottery(2026)
   const pick = <Of>(list: readonly Of[]): Of => list[Math.floor(random() * list.length)]!
@@ -138,7 +138,7 @@ export function questionsOn(facilities: readonly MatchFacility[], many: number):
   })
 }
 
-/** Enough of the directory to measure with: its places, and its codes as numbers of our own; the importer knows what they mean. */
+/** Reads enough of the directory for measuring: coordinates, and codes as arbitrary numbers; the importer knows their meaning. */
 function directory(file: string): MatchFacility[] {
   const rows = parse(readFileSync(file), { columns: true, bom: true }) as Record<string, string>[]
   const codeTags = new Map<string, number>()
@@ -162,7 +162,7 @@ function populations(codes: ReadonlySet<string>): number[] {
   return tags
 }
 
-/** Every fortieth has an account and names some of forty plans. */
+/** One in forty has an account and lists some of forty plans. */
 function facility(at: number, name: string, latitude: number, longitude: number): MatchFacility {
   const account = at % 40 === 0
   const plans = account ? Array.from({ length: 12 }, (_, plan) => `P${(at / 40 + plan * 3) % 40}`) : []
@@ -180,7 +180,7 @@ function facility(at: number, name: string, latitude: number, longitude: number)
   }
 }
 
-/** Facilities in clusters over the mainland, the same number the same every time, each with about sixty of 250 tags. */
+/** Generated facilities in clusters over the mainland, deterministic, each with about sixty of 250 tags. */
 export function madeUp(many: number): MatchFacility[] {
   const random = lottery(7)
   const cities = Array.from({ length: 300 }, () => ({ latitude: 26 + random() * 22, longitude: -123 + random() * 55 }))
@@ -194,7 +194,7 @@ export function madeUp(many: number): MatchFacility[] {
   })
 }
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Deterministic random numbers from 0 to below 1 (mulberry32). */
 function lottery(seed: number): () => number {
   let state = seed
   return () => {
@@ -216,7 +216,7 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 }
 
-/** The measured lines as a table, with the ratios to the bare scans. */
+/** The results as a table, with the ratios to the bare scans. */
 export function matchTable(lines: Lines): string {
   atMost('a match, beside a bare scan that counts what it counts, p50', lines.match.p50 / lines.bare_counting.p50, 2, 'x')
   atMost('a match, beside a bare scan that counts nothing, p50', lines.match.p50 / lines.bare.p50, 2, 'x')

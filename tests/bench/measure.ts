@@ -2,13 +2,13 @@ import { Agent, request } from 'node:http'
 
 export type Times = { p50: number; p95: number; perSecond: number }
 
-/** The value below which that share of the sorted values lies. */
+/** The quantile of the values. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 }
 
-/** Runs a job `times` over `lanes` side by side, and answers how long one takes in milliseconds. */
+/** Runs a job `times` times in `lanes` parallel lanes; returns the duration of each in milliseconds. */
 export async function measure(
   job: (round: number) => Promise<unknown>,
   { times, lanes = 1 }: { times: number; lanes?: number },
@@ -27,7 +27,7 @@ export async function measure(
   return { p50: quantile(took, 0.5), p95: quantile(took, 0.95), perSecond: (times * 1000) / (performance.now() - begun) }
 }
 
-/** A caller with connections of its own that stay open; throws on any other status than the expected one. */
+/** An HTTP client with keep-alive connections; throws on any other than the expected status. */
 export function caller(port: number, token?: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   return (method: string, path: string, body?: object, expected = 200): Promise<string> =>

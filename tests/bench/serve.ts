@@ -10,7 +10,7 @@ import { liveInProcess } from '#server/live/live.ts'
 import { createMatcher } from '#server/matching/matcher.ts'
 import { openSecret } from '#server/secret.ts'
 
-/** The whole API on this database, at a port of its own. */
+/** Starts the complete API on this database at a free port. */
 export async function serveOn(db: Db, folder: string, settings: Record<string, string> = {}) {
   const config = readConfig({
     ...{

@@ -11,13 +11,13 @@ import { quantile } from './measure.ts'
 
 /** How often each screen is opened. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
-/** How much slower the processor is made than it is. */
+/** CPU slowdown factor. */
 const slower = Number(process.env.BENCH_SLOWER ?? 4)
 const viewport = { width: 1280, height: 900 }
 
 type Vitals = { lcp: number; cls: number; presses: number[] }
 
-/** What the browser writes down of a page: when its greatest part stood, what moved by itself, and how long each press took to be seen. */
+/** Records web vitals: largest contentful paint, layout shifts, and input delays. */
 const watch = () => {
   const vitals: Vitals = { lcp: 0, cls: 0, presses: [] }
   const note = (type: string, each: (entry: PerformanceEntry & Record<string, number | boolean>) => void) =>
@@ -45,7 +45,7 @@ type Look = {
 }
 
 const heading = (page: Page, level: 1 | 2 | 3 = 1) => page.getByRole('heading', { level }).first().waitFor()
-/** What is on its way has come. */
+/** Waits until nothing is loading. */
 const settled = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('[aria-busy=true], .MuiSkeleton-root'), undefined, { timeout: 60_000 })
 
@@ -148,7 +148,7 @@ const looks: Look[] = [
   },
 ]
 
-/** Opens the screen as on a first visit, nothing kept of an earlier one but who is signed in, and uses it. */
+/** Opens the screen with an empty cache, signed in, and uses it. */
 async function lookAt(context: BrowserContext, url: string, look: Look, ids: Subjects): Promise<Vitals> {
   const page = await context.newPage()
   await page.addInitScript(watch)
@@ -158,17 +158,17 @@ async function lookAt(context: BrowserContext, url: string, look: Look, ids: Sub
   await look.there(page)
   await settled(page)
   await page.waitForTimeout(500)
-  // From the first press on nothing is the greatest part any more, and what moves was asked to.
+  // Read before the first input, after which no largest paint and no unexpected shifts are reported.
   const { lcp, cls } = (await page.evaluate('vitals')) as Vitals
   await look.use(page)
-  // A press is told of with the frame that shows it.
+  // Input events are reported with the frame after them.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 800))))
   const { presses } = (await page.evaluate('vitals')) as Vitals
   await page.close()
   return { lcp, cls, presses }
 }
 
-/** Ten sections of an intake, edited as they are and saved: from the press to the next section, each in milliseconds. */
+/** Saves the ten sections of an intake unchanged; returns the times from the click to the next section, in milliseconds. */
 async function saves(context: BrowserContext, url: string, ids: Subjects): Promise<number[]> {
   const page = await context.newPage()
   const took: number[] = []
@@ -189,7 +189,7 @@ async function saves(context: BrowserContext, url: string, ids: Subjects): Promi
         },
         `Section ${section + 1} of 10`,
       )
-      // The first round fetches each section's script.
+      // The first round also loads each section's code.
       if (round > 0) took.push(ms)
     }
   }
@@ -222,7 +222,7 @@ async function callsOf(url: string, username: CastName): Promise<Calls> {
   return (method, path, body) => call((data as { token: string }).token, method, path, body)
 }
 
-/** What people see of the first visit of each kind of screen, on a slow processor; and how long a section takes to be saved on this one. */
+/** Web vitals of the first visit to each kind of screen on a slow CPU, and the time to save a section at full speed. */
 export async function measureVitals(): Promise<string> {
   await setup()
   const world = copyDemoWorld()

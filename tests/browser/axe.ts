@@ -1,12 +1,12 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright/test'
 
-/** What axe is asked for: WCAG 2.2, A and AA. */
+/** axe rule sets: WCAG 2.2, A and AA. */
 const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * What axe finds wrong on the page as it stands, a line for each rule. Finding out takes as long as loading the page did, so it is
- * spared what nobody reads: names of elements are made up for a page with a fault only, in a second look.
+ * axe's findings on the current page, one line per rule. The run skips element selectors to save time; if there are findings, a
+ * second run adds them.
  */
 export async function axeFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
@@ -20,7 +20,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
   )
 }
 
-// These two run in the page, where axe is a name of the window.
+// These two functions run in the page, where axe is a global.
 async function look({ runOnly, named }: { runOnly: string[]; named: boolean }) {
   const { configure, run } = Reflect.get(window, 'axe') as typeof axe
   configure({ noHtml: !named })
@@ -33,7 +33,7 @@ async function look({ runOnly, named }: { runOnly: string[]; named: boolean }) {
 
 type Colour = { parseString: (text: string) => Colour }
 
-/** As a browser computes them, nearly all colours read rgb(…); axe takes each of them for one out of forty colour spaces. */
+/** Computed colors are nearly always rgb(…), but axe tries about forty color spaces. */
 function quickColours() {
   const { prototype } = (Reflect.get(window, 'axe') as { commons: { color: { Color: { prototype: Colour } } } }).commons.color
     .Color

@@ -1,23 +1,23 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect } from 'playwright/test'
 
-/** So many stops of Tab at most lie between two things on one screen. */
+/** Maximum Tab stops between two elements of a screen. */
 const farthest = 120
 
 /**
- * Somebody who has a keyboard and no mouse. Wherever a key leads them, they must see where they are: what has the focus says so by
- * its looks, stands in the window, and nothing lies over it (WCAG 2.1.1, 2.4.7, 2.4.11).
+ * A keyboard user without a mouse. After every key, the focused element must be visibly focused, inside the window and not
+ * covered (WCAG 2.1.1, 2.4.7, 2.4.11).
  */
 export function byKeyboard(page: Page) {
   const { keyboard } = page
   const isAt = (wanted: Locator) => wanted.evaluate(element => element === document.activeElement)
 
-  /** Fails where one does not see what has the focus. The browser's own bar, past the last stop, is not ours. */
+  /** Fails if the focus is not visible. Focus on the browser's own toolbar is ignored. */
   async function seen() {
     await expect.poll(() => page.evaluate(hidden), { message: 'the focus is seen', timeout: 3000 }).toBe('')
   }
 
-  /** Tab until this has the focus: it comes in its turn, and every stop on the way is seen. */
+  /** Presses Tab until the element has focus, checking every stop. */
   async function reach(wanted: Locator, key = 'Tab') {
     await expect(wanted).toBeVisible()
     for (let stops = 0; stops < farthest && !(await isAt(wanted)); stops++) {
@@ -28,7 +28,7 @@ export function byKeyboard(page: Page) {
     await seen()
   }
 
-  /** Into a group that has one stop, a question or a row of tabs, and on with the arrows. */
+  /** Moves into a group with one Tab stop (radio buttons, tabs), then with arrow keys. */
   async function choose(group: Locator, wanted: Locator, arrow = 'ArrowDown') {
     await expect(wanted).toBeVisible()
     const inside = () => group.evaluate(element => element.contains(document.activeElement))
@@ -52,17 +52,17 @@ export function byKeyboard(page: Page) {
     },
     async type(field: Locator, typed: string) {
       await reach(field)
-      // A list of choices has to have come before one is typed at it.
+      // The options must be loaded before typing selects one.
       if (await field.evaluate(element => element.tagName === 'SELECT'))
         await expect(field.getByRole('option').nth(1)).toBeAttached()
       await keyboard.type(typed)
     },
-    /** Reaches a button, link or box, and presses it. */
+    /** Moves to a button, link or checkbox and presses it. */
     async use(wanted: Locator, key = 'Enter') {
       await reach(wanted)
       await keyboard.press(key)
     },
-    /** The focus has come here by itself, and is seen. */
+    /** Expects that focus moved here automatically and is visible. */
     async arrives(wanted: Locator) {
       await expect(wanted).toBeFocused()
       await seen()
@@ -70,19 +70,19 @@ export function byKeyboard(page: Page) {
   }
 }
 
-/** Runs in the page: why one does not see what has the focus, or nothing. */
+/** Runs in the page: why the focus is not visible, or an empty string. */
 function hidden(): string {
   const at = document.activeElement
   if (!at || at === document.body) return ''
   const name = `${at.tagName.toLowerCase()} “${(at.getAttribute('aria-label') || at.textContent || at.id || '').trim().slice(0, 40)}”`
-  // A heading or a part of the page takes focus so that it is announced; there is nothing to press.
+  // Headings and regions take focus to be announced, not to be operated.
   const announced = at.matches('[tabindex="-1"]:not(button, a)')
   if (!announced && !at.matches(':focus-visible')) return `${name} does not look focused`
   if (!announced && !marked(at)) return `${name} has no mark of the focus`
   const { left, top, right, bottom } = at.getBoundingClientRect()
   const [x1, x2, y1, y2] = [Math.max(left, 0), Math.min(right, innerWidth), Math.max(top, 0), Math.min(bottom, innerHeight)]
   if (x2 <= x1 || y2 <= y1) return `${name} is out of the window`
-  // Something of it must be on top: the middle, or a point near a corner.
+  // Some point of it must be on top: the center, or one near a corner.
   const points = [[(x1 + x2) / 2, (y1 + y2) / 2], ...[x1 + 2, x2 - 2].flatMap(x => [y1 + 2, y2 - 2].map(y => [x, y]))] as [
     number,
     number,
@@ -94,7 +94,7 @@ function hidden(): string {
   })
   return clear.length ? '' : `${name} is covered`
 
-  /** A ring around it or around what it stands in, the thick border of a field, or the thick line below it. */
+  /** An outline around it or a parent, or a thick border or underline of a field. */
   function marked(element: Element): boolean {
     for (let one: Element | null = element, up = 0; one && up < 4; one = one.parentElement, up++) {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)

@@ -6,10 +6,12 @@ import { cacheFolder, fingerprint } from '../engines/fingerprint.ts'
 import { startProduct } from './product.ts'
 
 const sources = ['package-lock.json', 'tests/browser/*.ts', 'domain/**/*.ts', 'server/**/*']
-/** Before all stories: builds the browser app if it is stale, and makes the demo world once; the workers hear where it lies. */
+/**
+ * Global setup: builds the browser app if outdated and creates the demo data once; workers get its folder from the environment.
+ */
 export default async function setup() {
   ensureBuilt()
-  // It is dated from today, so each day has its own.
+  // The data is relative to today, so it is rebuilt every day.
   const folder = join(cacheFolder(), `demo-${fingerprint(sources, new Date().toISOString().slice(0, 10))}`)
   process.env.PASSAGE_DEMO_WORLD = folder
   if (existsSync(folder)) return
@@ -18,7 +20,7 @@ export default async function setup() {
   renameSync(making, folder)
 }
 
-/** A copy of the demo world for one server; `remove` it at the end. */
+/** A copy of the demo data for one server; call `remove` at the end. */
 export function copyDemoWorld() {
   const copy = mkdtempSync(join(tmpdir(), 'passage-story-'))
   cpSync(process.env.PASSAGE_DEMO_WORLD!, copy, { recursive: true })

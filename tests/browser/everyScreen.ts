@@ -1,19 +1,19 @@
 import type { CastName } from '../../server/seed/cast.ts'
 import type { Calls } from './freshCase.ts'
 
-/** What the addresses of the demo world need: one of each noun, which the viewer may see. */
+/** Ids for the paths of the demo data, one per kind of record, visible to the viewer. */
 export type Subjects = Record<
   'patient' | 'center' | 'hospital' | 'house' | 'listing' | 'user' | 'application' | 'received',
   number
 >
 export type Screen = {
-  /** The path of the route table that it shows (src/App.tsx). */
+  /** Path of its route (src/App.tsx). */
   route: string
   as: CastName | 'nobody'
   at: (ids: Subjects) => string
-  /** It asks the server for nothing: it has no empty or failed state. */
+  /** Makes no requests, so it has no empty or failed state. */
   still?: true
-  /** Another viewer is shown nearly the same, or a core story ends on it: it is for the night. */
+  /** Nearly the same for another viewer, or the end of a core test: only in the nightly run. */
   again?: true
 }
 
@@ -33,7 +33,7 @@ const again = { again: true } as const
 
 const sections = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-/** Every route of the product as those who work there see it; one line where they see the same. Grouped by viewer: each signs in once. */
+/** Every route for each group of users with a different view. Grouped by viewer, so that each signs in once. */
 export const everyScreen: Screen[] = [
   screen('/', 'nobody', undefined, still),
   screen('/sign_up', 'nobody', undefined, still),
@@ -110,13 +110,13 @@ export const everyScreen: Screen[] = [
   screen('/admin/users/dashboard', 'tech.support', undefined, again),
 ]
 
-/** What reaches a route that nobody is sent to by the demo world: who must set up a second factor is told in its own story. */
+/** Routes that no user of the demo data reaches; their own test covers them. */
 export const shownElsewhere = ['/second_factor']
 
 type Rows = { id: number }[]
 type Kept = { id: number; release_expires_at: unknown; applications: Rows }
 
-/** One of each in the demo world. */
+/** One record of each kind in the demo data. */
 export async function findSubjects(api: (username: CastName) => Promise<Calls>): Promise<Subjects> {
   const [admin, advocate, coordinator] = await Promise.all([api('super.admin'), api('advocate'), api('coordinator')])
   const get = async <Data>(ask: Calls, path: string): Promise<Data> => {

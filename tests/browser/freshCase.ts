@@ -3,11 +3,11 @@ import { pdf } from '../../server/seed/demo/pdf.ts'
 export type Calls = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 export type FreshCase = { patient: number; name: string }
 
-/** Surnames that nobody else has. */
+/** Unique last names. */
 let count = 0
 const surname = () => `Ash${[...`${Date.now()}${count++}`].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
 
-/** A patient of this advocate with a release that allows to apply; a story that uses one up leaves the demo world as it was. */
+/** Creates a patient of this advocate with a valid release, so that tests do not use up the demo data. */
 export async function freshCase(advocate: Calls): Promise<FreshCase> {
   const last_name = surname()
   const tags = (await advocate('GET', '/common/feature-tags')).data as { id: number; category: string }[]
@@ -28,15 +28,15 @@ export async function freshCase(advocate: Calls): Promise<FreshCase> {
   return { patient: id, name: `Corin ${last_name}` }
 }
 
-/** The application of this patient to this facility, just sent. */
+/** Applies for this patient at this facility; returns the application's id. */
 export const applyTo = async (advocate: Calls, facility: number, { patient }: FreshCase): Promise<number> =>
   (await done<{ id: number }>(advocate('POST', `/facilities/${facility}/apply`, { recordId: patient }))).id
 
-/** The one facility that this coordinator answers for. */
+/** The facility this coordinator works for. */
 export const houseOf = async (coordinator: Calls): Promise<number> =>
   (await done<{ facility_id: number }[]>(coordinator('GET', '/common/answering')))[0]!.facility_id
 
-/** What the steps are answered with, in their order, until the patient is booked. */
+/** Answers to the steps in order, until the patient is booked. */
 const road = [
   { field: 'insurance_accepted', value: true },
   { field: 'request_for_interview', value: true, extras: { patient_asked_to_call: 'chat' } },
@@ -48,7 +48,7 @@ const road = [
   },
 ] as const
 
-/** Answers the steps with Yes up to this one, which is left open. */
+/** Answers all steps before this one with Yes. */
 export async function answerUpTo(sides: { advocate: Calls; coordinator: Calls }, id: number, field: string) {
   for (const answer of road) {
     if (answer.field === field) return

@@ -1,6 +1,6 @@
 /**
- * Loaded before the product, it lets a story move the product's clock on: each message says by how many minutes. The product
- * itself knows nothing of it.
+ * Preloaded into the server, so that tests can move its clock: each message is a number of minutes. The server itself has no
+ * such feature.
  */
 const real = Date
 let ahead = 0
@@ -8,7 +8,7 @@ process.on('message', ({ minutes }: { minutes: number }) => {
   ahead += minutes * 60_000
   process.send?.({ minutes })
 })
-// Nobody who only listens keeps the process alive.
+// Listening must not keep the process alive.
 process.channel?.unref()
 
 globalThis.Date = class extends real {

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 
 const node = resolve('node_modules/.bin/node')
-/** How long a start may take, the making of the demo world included, in milliseconds. */
+/** Maximum start time in milliseconds, including the creation of demo data. */
 const patience = 90_000
 
-/** What lets a story move the clock on. */
+/** Script that lets tests move the server's clock. */
 const laterClock = resolve('tests/browser/laterClock.ts')
 
-/** The product as people start it, a process of its own on a free port with this data folder; answers when it is ready. */
+/** Starts the built product as its own process on a free port with this data folder; resolves when it is ready. */
 export async function startProduct(
   dataFolder: string,
   settings: Record<string, string> = {},
@@ -24,7 +24,7 @@ export async function startProduct(
     REQUESTS_PER_MINUTE: '1000000',
     ...settings,
   }
-  // It stops by itself when the channel to us closes, in whatever way we end.
+  // The server stops when the IPC channel closes, even if this process is killed.
   const child = spawn(node, [...(how.laterClock ? ['--import', laterClock] : []), 'server/main.ts'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -52,10 +52,10 @@ export async function startProduct(
   })
   return {
     url,
-    /** Everything it has printed and logged so far. */
+    /** The output so far. */
     said: () => said,
     pid: child.pid!,
-    /** So many minutes pass for a product with a `laterClock`, at once. */
+    /** Moves the clock of a server started with `laterClock`. */
     async pass(minutes: number) {
       const heard = new Promise(done => child.once('message', done))
       child.send({ minutes })

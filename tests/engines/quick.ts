@@ -1,11 +1,11 @@
 import createCache from '@emotion/cache'
 import * as React from 'react'
 
-// What pages under test do without, so that they take half the time. Done once, however many files a worker runs.
+// Speeds up page tests by half. Applied once per worker.
 
 /**
- * Asked whether one element can be seen, jsdom goes through every rule of every style; so of emotion's stay those that may
- * hide something, and those that a test looks at.
+ * For visibility checks jsdom evaluates every CSS rule, so keep only those emotion rules that can hide elements or that tests
+ * check.
  */
 const kept = new Set(['display', 'visibility', 'pointer-events', 'color', 'max-height'])
 const declaration = /(?<=[{;])\s*([\w-]+)\s*:[^;{}]*;?/g
@@ -16,6 +16,6 @@ sheets.insert = function (rule) {
   if (/\{[^{}]*:[^{}]*\}/.test(short)) insert.call(this, short)
 }
 
-/** React keeps a stack trace with each element for its warnings, ten thousand a second at most: it hears that these are kept already. */
+/** React captures up to ten thousand stack traces per second for its warnings; this makes it think that the limit is reached. */
 const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} })

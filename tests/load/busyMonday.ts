@@ -11,25 +11,25 @@ import { lookThrough } from './whole.ts'
 import { makeWorld } from './world.ts'
 
 type Monday = {
-  /** A durable one, which will be killed. */
+  /** A durable server, which will be killed. */
   postgres: Awaited<ReturnType<typeof startPostgres>>
   people: number
-  /** How long all is well; after the kill and after the restart it goes on for a sixth of that each. */
+  /** Duration of the undisturbed phase in seconds; the phases after the kill and after the restart last a sixth of it each. */
   seconds: number
   listings?: number
-  /** How many times faster than people everybody is. */
+  /** Speed factor relative to real users. */
   hurry?: number
   say?: (line: string) => void
 }
 export type Promised = { what: string; broken: string[] }
 
-/** How soon all must be well again once the database is, in milliseconds (R10). */
+/** Maximum recovery time after the database is back, in milliseconds. */
 const soon = 5000
 
 /**
- * Two servers on one PostgreSQL and so many people at work, each with a stream of events open: for a while nothing may go wrong;
- * then one server is killed, and its users go on at the other; then PostgreSQL crashes and comes back. Answers what was promised
- * and whether it was kept, and the table of calls.
+ * Two servers on one PostgreSQL with many users, each with an event stream. First nothing may fail; then one server is killed
+ * and its users continue on the other; then PostgreSQL crashes and restarts. Returns the promises with their results, and a
+ * table of calls.
  */
 export async function busyMonday({ postgres, people, seconds, listings = 0, hurry = 1, say = () => {} }: Monday) {
   await postgres.run('create database monday')
@@ -100,7 +100,7 @@ export async function busyMonday({ postgres, people, seconds, listings = 0, hurr
   return { promises, table: tally.table(), count: tally.count }
 }
 
-/** Whoever has just been sent away is back in a moment; how many stand when not all are. */
+/** Disconnected streams must be back within moments; reports how many are if not all. */
 async function fallen(streams: readonly { stands: () => boolean }[], people: number): Promise<string[]> {
   const standing = () => streams.filter(one => one.stands()).length
   for (const end = performance.now() + soon; standing() < people && performance.now() < end; ) await pause(100)
@@ -116,7 +116,7 @@ async function untilWell(urls: readonly string[]): Promise<number> {
   }
 }
 
-/** Everybody's session once more, and every document by whoever brought it: what of it went wrong. */
+/** Reads every session and every document again; returns what went wrong. */
 async function readAgain(people: readonly Person[], { acknowledged, tally }: Shift): Promise<string[]> {
   const before = tally.faults.length
   await Promise.all(people.map(one => one.call('who am I', 'GET', '/common/whoami')))

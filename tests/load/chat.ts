@@ -5,11 +5,11 @@ import type { Tally } from './tally.ts'
 
 type Sent = { id: number; body: string }
 
-/** One end of a conversation: what was sent from it and acknowledged, and what has arrived at it, in the order in which it did. */
+/** One end of a conversation: messages sent and acknowledged, and messages received, in order. */
 export type End = { person: Person; sent: Sent[]; got: ChatMessage[]; read: () => Promise<void>; say: () => Promise<void> }
 export type Talk = { application: number; ends: readonly [End, End] }
 
-/** A conversation whose every message is accounted for at both ends. */
+/** A conversation that accounts for every message at both ends. */
 export function openTalk(application: number, [advocate, coordinator]: readonly [Person, Person], tally: Tally): Talk {
   const path = `/applications/${application}/chat`
   const saidAt = new Map<string, number>()
@@ -34,7 +34,7 @@ export function openTalk(application: number, [advocate, coordinator]: readonly 
       person,
       sent,
       got,
-      /** Reads what is new; whoever asks while it is read has it looked once more. */
+      /** Reads new messages; a call during a running read causes one more. */
       read() {
         again = true
         reading ??= readOn().finally(() => {
@@ -53,7 +53,7 @@ export function openTalk(application: number, [advocate, coordinator]: readonly 
   return { application, ends: [end(advocate, 'advocate'), end(coordinator, 'facility')] }
 }
 
-/** What is wrong with a conversation, given the messages that the database holds of it: nothing may be lost, doubled or out of order. */
+/** Problems of a conversation compared with the stored messages: none may be lost, duplicated or out of order. */
 export function wrongIn({ application, ends }: Talk, stored: readonly Sent[]): string[] {
   const order = stored.map(one => one.id).join()
   const wrong: string[] = []

@@ -6,7 +6,7 @@ import { digestOf } from './advocate.ts'
 import type { Person } from './person.ts'
 import type { Shift } from './shift.ts'
 
-/** A coordinator's day: whoever waits is opened, their papers are read, and the next step is answered. */
+/** A coordinator's day: opens waiting applications, reads their documents and answers the next step. */
 export async function workAsCoordinator(person: Person, organization: number, shift: Shift) {
   while (!shift.over()) {
     await shift.think()
@@ -14,7 +14,7 @@ export async function workAsCoordinator(person: Person, organization: number, sh
     const page = await person.call<{ applications: Application[] }>('the admissions dashboard', 'GET', path)
     await person.call('every bell', 'GET', '/common/notifications/counts')
     const waiting = page?.applications.filter(one => nextStep(one)?.by === 'facility') ?? []
-    // Not always the first: four of them answer for one house.
+    // Not always the first, because four coordinators share one facility.
     const application = waiting[Math.floor(Math.random() * Math.min(4, waiting.length))]
     if (application && !shift.over()) await answerOne(person, application, shift)
   }
@@ -32,7 +32,7 @@ async function answerOne(person: Person, listed: Application, { think, acknowled
   await think()
   const step = application && nextStep(application)
   if (step?.by !== 'facility' || step.field === 'new') return
-  // As the screen sends it, with what it has seen: whoever answers second is told so.
+  // Sends `updated_at` like the screen, so that the second answer is rejected.
   const answer = { ...yes[step.field], updated_at: application!.updated_at }
   const answered = await person.call('answer a step', 'PATCH', `/applications/${listed.id}/state-update`, answer)
   if (answered) acknowledged.answers.push({ application: listed.id, field: step.field, by: person.username })

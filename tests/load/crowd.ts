@@ -7,17 +7,17 @@ import type { Shift } from './shift.ts'
 import { openStream, type Stream } from './stream.ts'
 import type { World } from './world.ts'
 
-/** How often a page asks although its stream has said nothing, in milliseconds (docs/operations.md, "Live changes and the chat"). */
+/** Polling interval of a page whose stream is silent, in milliseconds (docs/operations.md, "Live changes and the chat"). */
 const asksAnyway = 20_000
 
-/** Everybody of that world at work: each with a stream, a case and a conversation, arriving over so many milliseconds. */
+/** All users at work, each with a stream, a case and a conversation, starting over `arriving` milliseconds. */
 export function openCrowd(world: World, shift: Shift, { places, arriving }: { places: Places; arriving: number }) {
   const people: Person[] = []
   const talks: Talk[] = []
   const streams: Stream[] = []
   const days: Promise<void>[] = []
   for (const [n, pair] of world.pairs.entries()) {
-    // The two of a conversation are at different servers.
+    // The two ends of a conversation use different servers.
     const advocate = newPerson(pair.advocate, n, { places, tally: shift.tally })
     const coordinator = newPerson(pair.coordinator, n + 1, { places, tally: shift.tally })
     const talk = openTalk(pair.application, [advocate, coordinator], shift.tally)
@@ -27,7 +27,7 @@ export function openCrowd(world: World, shift: Shift, { places, arriving }: { pl
     const day = async (end: End, work: () => Promise<void>) => {
       await pause(arrives)
       await end.person.signIn()
-      // Said already.
+      // Reported already.
       if (!end.person.token()) return
       streams.push(
         openStream(
@@ -45,7 +45,7 @@ export function openCrowd(world: World, shift: Shift, { places, arriving }: { pl
     people,
     talks,
     streams,
-    /** Once the shift is over and everybody has finished what they had in hand, and read what there is. */
+    /** Waits until everyone has finished after the shift, and reads what is left. */
     async home() {
       await Promise.all(days)
       await Promise.all(talks.flatMap(talk => talk.ends.map(end => end.read())))
@@ -57,7 +57,7 @@ export function openCrowd(world: World, shift: Shift, { places, arriving }: { pl
   }
 }
 
-/** Says something to the other end now and then. */
+/** Sends a message to the other end now and then. */
 async function talkOn(end: End, { think, over }: Shift) {
   while (!over()) {
     for (let n = 0; n < 3; n++) await think()

@@ -3,17 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { castPassword } from '#server/seed/cast.ts'
 import type { Tally } from './tally.ts'
 
-/** How long an answer may take before it counts as none, in milliseconds. */
+/** Response timeout in milliseconds. */
 const patience = 30_000
 
 type Reply = { status: number; headers: IncomingMessage['headers']; bytes: Buffer }
-/** What is sent: a JSON body, or a form. */
+/** A request body: JSON or a form. */
 type Sent = object | FormData | undefined
 
-/** Where the servers are, as a balancer before them knows: whoever finds one gone goes to the next. */
+/** The servers as known to a load balancer: if one is gone, requests go to the next. */
 export type Places = { urls: string[]; gone: Set<string> }
 
-/** Somebody at work in a browser: signs in, calls, and is sent on to another server where the one at hand is gone. */
+/** A user with a browser: signs in, makes calls, and switches servers if one is gone. */
 export type Person = ReturnType<typeof newPerson>
 
 export function newPerson(username: string, at: number, { places, tally }: { places: Places; tally: Tally }) {
@@ -26,7 +26,7 @@ export function newPerson(username: string, at: number, { places, tally }: { pla
     return gone.has(own) ? there[at % there.length]! : own
   }
 
-  /** Calls until it is answered, whatever breaks on the way; nothing where somebody else was faster. */
+  /** Repeats a call until there is a response, whatever fails; undefined after a conflict. */
   async function fetched(kind: string, method: string, path: string, body?: Sent): Promise<Reply | undefined> {
     for (;;) {
       const { phase } = tally
@@ -64,12 +64,12 @@ export function newPerson(username: string, at: number, { places, tally }: { pla
       const reply = await fetched('sign in', 'POST', '/users/login', { username, password: castPassword })
       token = reply && (JSON.parse(reply.bytes.toString()) as { token: string }).token
     },
-    /** The answer's data; nothing where somebody else was faster. */
+    /** The response's data; undefined after a conflict. */
     async call<Data>(kind: string, method: string, path: string, body?: Sent): Promise<Data | undefined> {
       const reply = await fetched(kind, method, path, body)
       return reply && (JSON.parse(reply.bytes.toString()) as { data: Data }).data
     },
-    /** A file's bytes. */
+    /** The content of a file. */
     file: async (kind: string, path: string) => (await fetched(kind, 'GET', path))?.bytes,
     leave: () => agent.destroy(),
   }
@@ -77,7 +77,7 @@ export function newPerson(username: string, at: number, { places, tally }: { pla
 
 type Call = { agent: Agent; url: string; method: string; token: string | undefined }
 
-/** One call over the person's own connections. */
+/** One request on the user's own connections. */
 async function send({ agent, url, method, token }: Call, body: Sent): Promise<Reply> {
   const packed = body instanceof FormData ? new Response(body) : undefined
   const bytes = packed ? Buffer.from(await packed.arrayBuffer()) : body && Buffer.from(JSON.stringify(body))

@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { startProduct } from '../browser/product.ts'
 import type { Places } from './person.ts'
 
-/** The servers' secret key. */
+/** Secret key of the servers. */
 export const loadSecret = 'only for this load, thrown away at the end'
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** So many servers of the built product on one database and one folder of files, as docs/operations.md says that it is done. */
+/** Starts several servers of the built product on one database and files folder, as described in docs/operations.md. */
 export async function startServers(database: string, many: number) {
   const folder = await mkdtemp(join(tmpdir(), 'passage-load-'))
   const settings = {
@@ -21,7 +21,7 @@ export async function startServers(database: string, many: number) {
     SECRET_KEY: loadSecret,
     FILES_URL: pathToFileURL(join(folder, 'files')).href,
     LOG_LEVEL: 'error',
-    // Everybody comes from one address, as behind a hospital's, and a try counts until its password was looked at.
+    // All users share one address, like a hospital's, and an attempt counts until its password is checked.
     SIGN_IN_FAILURES_PER_ADDRESS: '1000',
   }
   const start = (n: number, port = '0') => startProduct(join(folder, `server${n}`), { ...settings, PORT: port })
@@ -31,9 +31,9 @@ export async function startServers(database: string, many: number) {
   return {
     places,
     said: () => running.map(one => one.said()).join(''),
-    /** Lets one die at once, in the middle of whatever it does. */
+    /** Kills a server immediately, whatever it is doing. */
     kill: (n: number) => void process.kill(running[n]!.pid, 'SIGKILL'),
-    /** Puts another in its place. */
+    /** Starts a replacement. */
     async replace(n: number) {
       running[n] = await start(n, new URL(places.urls[n]!).port)
       places.gone.clear()
@@ -45,7 +45,7 @@ export async function startServers(database: string, many: number) {
   }
 }
 
-/** How a server says that it is; 0 where it says nothing in time. */
+/** Response of a server's health check; status 0 if there is none in time. */
 export async function health(url: string): Promise<{ status: number; retryAfter: string | null }> {
   try {
     const reply = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(10_000) })

@@ -2,29 +2,29 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Person } from './person.ts'
 import type { Tally } from './tally.ts'
 
-/** A document somebody has brought: where it is read, and what it must be. */
+/** An uploaded document: where to read it, and its expected hash. */
 export type Brought = { by: Person; path: string; digest: string }
 
-/** What was acknowledged, to be looked for at the end. */
+/** Acknowledged changes, verified at the end. */
 export type Acknowledged = {
   applications: number[]
   answers: { application: number; field: string; by: string }[]
   documents: Brought[]
-  /** What was last saved of a patient's section 5. */
+  /** Last saved value of each patient's section 5. */
   saved: Map<number, string>
 }
 
-/** A working day as everybody lives it: until when, how hurried, and what has come of it. */
+/** A shift shared by all users: its end, pace and results. */
 export type Shift = {
   tally: Tally
   acknowledged: Acknowledged
   houses: readonly { facility: number; organization: number }[]
   over: () => boolean
-  /** Somebody thinks, reads or types before the next step. */
+  /** Pause for thinking, reading or typing before the next step. */
   think: () => Promise<void>
 }
 
-/** How long somebody thinks between two calls, in milliseconds; a short story hurries. */
+/** Average pause between two calls, in milliseconds; divided by the speed factor. */
 const thought = 3000
 
 export function openShift(tally: Tally, houses: Shift['houses'], { over, hurry }: { over: () => boolean; hurry: number }): Shift {

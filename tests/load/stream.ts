@@ -5,7 +5,7 @@ import type { Person } from './person.ts'
 
 export type Stream = { stands: () => boolean; opened: () => number; close: () => void }
 
-/** A page's stream of events, opened again whenever it ends; `caughtUp` is called at each opening, for what was said meanwhile. */
+/** A page's event stream, reconnected whenever it ends; `caughtUp` is called on each connection, for missed events. */
 export function openStream(person: Person, hear: (event: LiveEvent) => void, caughtUp: () => void): Stream {
   let [closed, stands, opened] = [false, false, 0]
   let line: IncomingMessage | undefined

@@ -1,16 +1,16 @@
 import { quantile } from '../bench/measure.ts'
 
-/** What goes on meanwhile: what may be met depends on it. */
+/** Current phase, which determines which errors are allowed. */
 export type Phase = 'two servers' | 'one server killed' | 'PostgreSQL restarted' | 'well again'
 
-/** Everything that was asked, how long it took, and what went otherwise than promised. */
+/** All calls with their times, and violated promises. */
 export type Tally = ReturnType<typeof openTally>
 
 export function openTally() {
   const took = new Map<string, { phase: Phase; ms: number }[]>()
   const count = { calls: 0, conflicts: 0, broken: 0, away: 0 }
   const faults: string[] = []
-  /** Whether that went on when it was asked, or when it was answered. */
+  /** Whether this was the phase when the call started or ended. */
   const during = (wanted: Phase, asked: Phase) => [asked, tally.phase].includes(wanted)
   const tally = {
     phase: 'two servers' as Phase,
@@ -25,20 +25,20 @@ export function openTally() {
     fault(what: string) {
       faults.push(`${tally.phase}: ${what}`)
     },
-    /** Somebody else was faster, as it is said to be. */
+    /** An expected conflict: another user was faster. */
     conflict: () => void count.conflicts++,
-    /** A connection that broke: it may where the server at its other end was killed. */
+    /** A broken connection; allowed only while a server is killed. */
     broke(kind: string, why: string, asked: Phase) {
       count.broken++
       if (!during('one server killed', asked)) tally.fault(`${kind}: ${why}`)
     },
-    /** 503: it may where the database is away, with a word on when to come again. */
+    /** A 503; allowed only while the database is away, and with Retry-After. */
     was503(kind: string, retryAfter: string | undefined, asked: Phase) {
       count.away++
       if (!during('PostgreSQL restarted', asked)) tally.fault(`${kind}: 503`)
       if (!retryAfter) tally.fault(`${kind}: 503 without Retry-After`)
     },
-    /** A line for each kind of call: how often, and how long while all was well. */
+    /** A line per kind of call: number, and times in the undisturbed phase. */
     table(): string[] {
       const cell = (value: number | string) => String(value).padStart(10)
       const rows = [...took].map(([kind, all]) => {

@@ -7,7 +7,10 @@ import { type Talk, wrongIn } from './chat.ts'
 import { loadSecret } from './servers.ts'
 import type { Acknowledged } from './shift.ts'
 
-/** What the database must say at the end: all that was acknowledged stands, and nothing by half. Answers what does not, and how much was looked at. */
+/**
+ * Compares the database with everything acknowledged: nothing may be missing or partial. Returns the problems and the number of
+ * checks.
+ */
 export async function lookThrough(
   db: Db,
   { acknowledged, talks, from }: { acknowledged: Acknowledged; talks: Talk[]; from: string },

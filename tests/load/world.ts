@@ -5,16 +5,16 @@ import { tagsNamed } from '#server/seed/catalogue.ts'
 import { seedLookups } from '#server/seed/seed.ts'
 import { makeLists } from '../bench/listWorlds.ts'
 
-/** Coordinators of one house, and advocates of one hospital. */
+/** Coordinators per facility, and advocates per hospital. */
 const [perHouse, perHospital] = [4, 10]
 
-/** Who works on that day, each pair with a case under way that they talk about. */
+/** The users of the day, in pairs with an open case to chat about. */
 export type World = {
   houses: { facility: number; organization: number }[]
   pairs: { advocate: string; coordinator: string; organization: number; application: number }[]
 }
 
-/** A made-up world of so many pairs of an advocate and a coordinator; `listings` are facilities of the directory around them. */
+/** Generates pairs of an advocate and a coordinator; `listings` are additional directory facilities. */
 export async function makeWorld(db: Db, pairs: number, listings: number): Promise<World> {
   await migrate(db)
   await seedLookups(db)
