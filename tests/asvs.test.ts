@@ -20,16 +20,37 @@ test('every requirement of levels 1 and 2 stands in it once', () => {
   expect(chapters.map((_, at) => rows.filter(row => row.requirement.startsWith(`${at + 1}.`)).length)).toEqual(chapters)
 })
 
+/** The tests that a row names, separated by ` | `. */
+const testsOf = (shown_by: string) =>
+  shown_by.split(' | ').map(one => {
+    const [file, title] = one.split(' › ') as [string, string]
+    return { file, title }
+  })
+
 const named = rows.filter(row => row.state === 'met' || (row.state === 'partly' && row.shown_by))
 
 test.each(named)('$requirement ($about) is $state: $shown_by', ({ requirement, shown_by }) => {
-  const [file, title] = shown_by.split(' › ') as [string, string]
-  expect(title.length).toBeGreaterThan(5)
-  expect(existsSync(file)).toBe(true)
-  const titles = readFileSync(file, 'utf8')
-    .split('\n')
-    .filter(line => line.includes(title))
-  expect(titles.some(line => line.includes(`[ASVS ${requirement}]`))).toBe(true)
+  for (const { file, title } of testsOf(shown_by)) {
+    expect(title.length, shown_by).toBeGreaterThan(5)
+    expect(existsSync(file)).toBe(true)
+    const titles = readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(line => line.includes(title))
+    expect(titles.some(line => line.includes(`[ASVS ${requirement}]`))).toBe(true)
+  }
+})
+
+test('a test names a requirement as [ASVS 1.2.3]', () => {
+  const files = globSync('{domain,server,src,tests,scripts}/**/*.{test,spec}.{ts,tsx}').filter(
+    file => file !== 'tests/asvs.test.ts',
+  )
+  const ids = new Set(rows.map(row => row.requirement))
+  const wrong = files.flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:\[|\(ASVS )(\d+\.\d+\.\d+)[\])]/g)]
+      .filter(([, id]) => ids.has(id!))
+      .map(([found]) => `${file}: ${found}`),
+  )
+  expect(wrong).toEqual([])
 })
 
 test('a test names no requirement that its row does not show by it', () => {
@@ -39,7 +60,7 @@ test('a test names no requirement that its row does not show by it', () => {
   const wrong = files.flatMap(file =>
     [...readFileSync(file, 'utf8').matchAll(/\[ASVS ([\d.]+)\]/g)]
       .map(([, id]) => id)
-      .filter(id => !named.some(row => row.requirement === id && row.shown_by.startsWith(`${file} › `)))
+      .filter(id => !named.some(row => row.requirement === id && testsOf(row.shown_by).some(one => one.file === file)))
       .map(id => `${file}: ${id}`),
   )
   expect(wrong).toEqual([])

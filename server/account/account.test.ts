@@ -12,7 +12,7 @@ const whoamiWith = (authorization: string) => anyone('GET', '/common/whoami', un
 const newUser = (given = {}) => buildUser(db, house.now(), given)
 
 describe('POST /users/login', () => {
-  test('200 returns a token that signs in the next call [AUTH-003] [ASVS 7.2.2]', async () => {
+  test('200 returns a token that signs in the next call [AUTH-003]', async () => {
     const reply = await signIn('advocate')
     expect(reply.statusCode).toBe(200)
     const { token } = reply.json().data

@@ -143,7 +143,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
   })
 })
 
-test("signing out ends that session's streams within a second, and no others [7.4.1]", async () => {
+test("signing out ends that session's streams within a second, and no others [ASVS 7.4.1]", async () => {
   const { app, as } = await startServer()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const open = async (call: ReturnType<typeof as>) => {

@@ -76,7 +76,7 @@ describe('POST /users/password-reset', () => {
     expect((await mails(email)).at(-1)!.subject).toBe('Your password was changed')
   })
 
-  test('422 for a used, replaced or expired code (R4) [AUTH-060] [ASVS 6.5.5] [ASVS 6.6.2]', async () => {
+  test('422 for a used, replaced or expired code (R4) [AUTH-060] [ASVS 6.5.5]', async () => {
     const used = await asked()
     await choose(used.email, used.code)
     expect((await choose(used.email, used.code)).json().message).toBe(wrongResetCode)
@@ -92,6 +92,13 @@ describe('POST /users/password-reset', () => {
     const old = await asked()
     clock.advance(601)
     expect((await choose(old.email, old.code)).statusCode).toBe(422)
+  })
+
+  test('422 for the code of another mailbox, and without a request [ASVS 6.6.2]', async () => {
+    const [one, other] = [await asked(), await asked()]
+    if (one.code !== other.code) expect((await choose(one.email, other.code)).statusCode).toBe(422)
+    expect((await choose((await newUser()).email, one.code)).statusCode).toBe(422)
+    expect((await choose(one.email, one.code)).statusCode).toBe(200)
   })
 
   test('422 from the sixth try on, even with the right code; each wrong one is audited (R4) [ASVS 6.6.3]', async () => {

@@ -80,7 +80,7 @@ describe('POST /users/change-password', () => {
     expect((await there('GET', '/common/whoami')).statusCode).toBe(401)
   })
 
-  test('200 with "Old password incorrect.", and nothing changes [AUTH-042]', async () => {
+  test('200 with "Old password incorrect.", and nothing changes [AUTH-042] [ASVS 6.2.3]', async () => {
     const { id, username } = await newcomer()
     const [here, there] = [as(id), as(id)]
     await there('GET', '/common/whoami')

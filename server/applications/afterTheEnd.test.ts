@@ -63,7 +63,7 @@ const whole = (field: (typeof contactFields)[number]) =>
 const roles = cast.map(({ username }) => username)
 
 describe('what each role receives of an application in each status [S-12] [APP-003]', () => {
-  test.each(roles)("%s: exactly what the screens' rule shows", async role => {
+  test.each(roles)("%s: exactly what the screens' rule shows [ASVS 8.2.3]", async role => {
     const call = as(role)
     for (const { patient, application, status } of cases) {
       const seen = await call('GET', `/applications/${application}`)

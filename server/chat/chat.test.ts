@@ -10,7 +10,8 @@ import { messagesOf } from './queries.ts'
 
 const server = await startServer()
 const { app, db, house, as, clock } = server
-const { users, advocate, coordinator, standing, answer } = await approvals(server)
+const world = await approvals(server)
+const { users, advocate, coordinator, standing, answer } = world
 
 type Message = {
   id: number
@@ -197,6 +198,51 @@ describe('the chat credential [CHAT-003]', () => {
     const fresh = (await facilitys(id, call))!
     await call('POST', '/users/logout')
     expect((await open(id, fresh)).statusCode).toBe(401)
+  })
+})
+
+describe('who receives the live events of a chat', () => {
+  /** The users that hear of the chat through the live stream when this call is made. */
+  async function reached(
+    call: () => Promise<{ statusCode: number }>,
+    { house, users } = { house: server.house, users: world.users },
+  ) {
+    const heard = new Set<string>()
+    const listen = ([name, id]: [string, number]) =>
+      house.live.listen(id, ({ kind }) => {
+        if (kind === 'message' || kind === 'read' || kind === 'typing') heard.add(name)
+      })
+    const stop = Object.entries(users).map(listen)
+    expect((await call()).statusCode).toBe(200)
+    for (const end of stop) end()
+    return [...heard].sort()
+  }
+
+  test('the advocate and the coordinators, not the manager, colleagues or other facilities', async () => {
+    const { id } = await standing('New')
+    expect(await reached(() => send(id, 'Is a bed free?', advocate))).toEqual(['advocate', 'coordinator', 'rehab.advocate'])
+    expect(await reached(() => advocate('POST', `/applications/${id}/chat/typing`))).toEqual(['coordinator', 'rehab.advocate'])
+    const { messages } = await read(id)
+    const mark = () => coordinator('POST', `/applications/${id}/chat/read`, { last_read_id: messages[0]!.id })
+    expect(await reached(mark)).toEqual(['advocate', 'rehab.advocate'])
+  })
+
+  test('not a coordinator or an advocate whose account is locked', async () => {
+    const own = await startServer()
+    const there = await approvals(own)
+    const { id } = await there.standing('New')
+    const lock = (user: number) => own.as('super.admin')('POST', `/users/${user}/lock`)
+    const reachedThere = (call: () => ReturnType<typeof send>) => reached(call, { house: own.house, users: there.users })
+    await lock(there.users['rehab.advocate'])
+    expect(await reachedThere(() => send(id, 'Is a bed free?', there.advocate))).toEqual(['advocate', 'coordinator'])
+    await lock(there.users.advocate)
+    expect(await reachedThere(() => send(id, 'Yes.', there.coordinator))).toEqual(['coordinator'])
+  })
+
+  test('nobody at the facility once the release has ended', async () => {
+    const { id, record_id } = await standing('New')
+    await db.updateTable('releases').set({ revoked_at: house.now().toISOString() }).where('patient_id', '=', record_id).execute()
+    expect(await reached(() => send(id, 'Is a bed free?', advocate))).toEqual(['advocate'])
   })
 })
 

@@ -6,6 +6,7 @@ import type { chat } from '#domain/chat/contract.ts'
 import { mostPerMinute } from '#domain/chat/schema.ts'
 import { inEmergency } from '#domain/emergencies/access.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { activeAmong } from '../account/active.ts'
 import { aboutApplication, reachApplication } from '../applications/reach.ts'
 import { documentOf } from '../documents/queries.ts'
 import type { Call, Handlers } from '../http/serve.ts'
@@ -95,14 +96,15 @@ function seenByOther({ tx, actor }: Pick<Call<typeof chat.list>, 'tx' | 'actor'>
   )
 }
 
-/** Updates the open screens of the advocate and the coordinators; for typing, not the author's own. */
+/** Updates the open screens of the advocate and the coordinators with active accounts; for typing, not the author's own. */
 async function say(
   { tx, actor, now, house, after }: Pick<Call<typeof chat.typing>, 'tx' | 'actor' | 'now' | 'house' | 'after'>,
   application: Application,
   kind: 'message' | 'read' | 'typing',
 ) {
   const { advocate_id } = application
-  const watchers = [...(advocate_id === null ? [] : [advocate_id]), ...(await coordinatorsToTell(tx, application, now))]
+  const advocates = await activeAmong(tx, advocate_id === null ? [] : [advocate_id])
+  const watchers = [...advocates, ...(await coordinatorsToTell(tx, application, now))]
   const users = kind === 'message' ? watchers : watchers.filter(id => id !== actor.id)
   after(() => house.live.publish({ kind, application_id: application.id, users }))
 }

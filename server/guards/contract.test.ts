@@ -59,6 +59,8 @@ describe.each(withBody)('$method $path', endpoint => {
     ['a key that poisons prototypes', '{"__proto__": {"is_admin": true}}', 'application/json'],
     ['a body of an unknown kind', '<a/>', 'application/xml'],
     ['a type that is none', '{}', 'nonsense'],
+    ['JSON sent as text', '{"username":"a"}', 'text/plain'],
+    ['a form that any page can send', 'username=a', 'application/x-www-form-urlencoded'],
     ['a form that never begins', 'hello', 'multipart/form-data'],
     ['a form that breaks off', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', 'multipart/form-data; boundary=x'],
   ])('4xx for %s [ASVS 2.2.2] [ASVS 3.5.2] [ASVS 15.3.6]', async (_case, payload, type) => {

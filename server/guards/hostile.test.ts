@@ -76,6 +76,8 @@ describe('headers', async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<style nonce="__NONCE__"></style>')
   await writeFile(join(folder, 'assets/main-abc123.js'), 'export {}')
+  await mkdir(join(folder, '.git'))
+  await writeFile(join(folder, '.git/HEAD'), 'ref: refs/heads/main')
   await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const site = await buildApp(house, { assets: folder })
   afterAll(async () => {
@@ -95,9 +97,10 @@ describe('headers', async () => {
     ['/patient/advocate', 200, 'no-store'],
     ['/assets/main-abc123.js', 200, 'public, max-age=31536000, immutable'],
     ['/icon.svg', 200, 'public, max-age=3600'],
-    ['/assets/nothing.js [ASVS 13.4.3]', 404, 'no-store'],
+    ['/assets/nothing.js', 404, 'no-store'],
+    ['/assets/', 404, 'no-store'],
     ['/assets/../../package.json', 200, 'no-store'],
-    ['/assets/..%2f..%2fpackage.json [ASVS 13.4.1]', 404, 'no-store'],
+    ['/assets/..%2f..%2fpackage.json', 404, 'no-store'],
     ['/healthz', 200, 'no-store'],
     ['/api/docs', 200, 'no-store'],
     ['/api/v2/openapi.json', 200, 'no-store'],
@@ -112,6 +115,17 @@ describe('headers', async () => {
     expect(reply.body).not.toContain('"dependencies"')
     // The URL is not repeated, because it may come from someone else's link.
     if (status === 400) expect(reply.body).not.toContain('%')
+  })
+
+  test.each(['/.git/HEAD', '/.git/', '/assets/../.git/HEAD', '/.git%2fHEAD'])(
+    '%s shows no source control [ASVS 13.4.1]',
+    async url => {
+      expect((await site.inject({ url })).body).not.toContain('refs/heads')
+    },
+  )
+
+  test.each(['/assets', '/assets/', '/.git/', '/'])('%s lists no files of its folder [ASVS 13.4.3]', async url => {
+    expect((await site.inject({ url })).body).not.toMatch(/main-abc123|HEAD/)
   })
 
   test('a page and its policy share one nonce, different in every response [ASVS 3.4.3]', async () => {

@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { castPassword, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 import { endpoints, pathOf } from './endpoints.ts'
+import { matrix } from './matrix.ts'
+import { buildCase, kindOf } from './subjects.ts'
 
 /* Requirements of OWASP ASVS 5.0 not covered by other tests (docs/asvs.csv). */
 
-const { app, db, as, logs } = await startServer()
+const { app, db, house, as, logs } = await startServer()
 const { users } = await castWorld(db)
 const own = () => db.selectFrom('users').selectAll().where('id', '=', users.advocate).executeTakeFirstOrThrow()
 const login = (query = '', body: object = { username: 'advocate', password: castPassword }, headers = {}) =>
@@ -33,7 +36,55 @@ test('no call redirects, whatever its URL contains [ASVS 3.7.2]', async () => {
   }
 })
 
-test('each sign-in creates a token of 256 bits [ASVS 7.2.3] [ASVS 7.2.4]', async () => {
+/** A digest of every row, by table. */
+async function state() {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    db,
+  )
+  const digests: Record<string, string | null> = {}
+  for (const { name } of rows) {
+    const table = sql.ref(name)
+    const read = await sql<{
+      all: string | null
+    }>`select md5(string_agg(t::text, ',' order by t::text)) as all from ${table} t`.execute(db)
+    digests[name] = read.rows[0]!.all
+  }
+  return digests
+}
+
+/** What every request may write: who read what, the seal of that, and when the session was last used. */
+const ofTheRequest = new Set(['audit_events', 'audit_seals', 'sessions'])
+/** GETs that write: the specification marks the caller's own notification as read (NOTE-008), and a search is counted. */
+const writes: Record<string, readonly string[]> = {
+  'notifications.readOfType': ['notifications'],
+  'matching.matches': ['match_searches', 'match_searches_counted'],
+}
+
+test.each(endpoints.filter(({ method, gives }) => method === 'GET' && gives !== 'events'))(
+  'GET $path changes nothing, except as listed [ASVS 3.5.3]',
+  async endpoint => {
+    const row = matrix[endpoint.name]!
+    const kind = kindOf(endpoint.path)
+    const subject = await buildCase(db, house.files, house.now(), 'own')
+    await row.given?.(db, house.now(), subject)
+    const made = (await row.make?.(db, house.now(), subject)) ?? {}
+    const path = pathOf(endpoint, kind ? subject[kind] : '', row.params?.(subject, made))
+    const callers = ['super.admin', 'advocate', 'coordinator', 'org.admin'] as const
+    const calls = callers.map(name => as(name))
+    for (const call of calls) await call.token()
+    const before = await state()
+    const statuses: number[] = []
+    for (const call of calls) statuses.push((await call('GET', row.query ? `${path}?${row.query(subject)}` : path)).statusCode)
+    expect(statuses).toContain(200)
+    const after = await state()
+    const changed = Object.keys(after).filter(name => after[name] !== before[name] && !ofTheRequest.has(name))
+    const allowed = writes[endpoint.name] ?? []
+    expect(changed.filter(name => !allowed.includes(name))).toEqual([])
+  },
+)
+
+test('each sign-in creates a token of 256 bits [ASVS 7.2.2] [ASVS 7.2.3] [ASVS 7.2.4]', async () => {
   const tokens = await Promise.all([login(), login(), login()])
   const said = tokens.map(reply => String(reply.json().data.token))
   expect(new Set(said).size).toBe(3)
@@ -66,6 +117,16 @@ test('a parameter is read only from its own place [ASVS 15.3.7]', async () => {
   expect((await login(elsewhere, {})).statusCode).toBe(422)
   const twice = await as('super.admin')('GET', '/users?page_size=1&page_size=100')
   expect(twice.statusCode).toBe(422)
+})
+
+test('an unexpected error is logged with its kind and where it happened, without its message [ASVS 16.3.4]', async () => {
+  const failing = await startServer()
+  await sql`alter table saved_views rename to saved_views_gone`.execute(failing.db)
+  const reply = await failing.as('super.admin')('GET', '/saved-views?resource=users')
+  expect([reply.statusCode, reply.json()]).toEqual([500, { message: 'Something went wrong, please try again' }])
+  const line = failing.logs.map(one => JSON.parse(one)).find(one => one.msg === 'unforeseen')
+  expect(line).toMatchObject({ level: 50, code: '42P01', name: expect.any(String) })
+  expect(JSON.stringify(line)).not.toContain('saved_views')
 })
 
 test('a caller cannot inject a log line [ASVS 16.4.1]', async () => {

@@ -23,7 +23,7 @@ test.each([
 test.each([
   ['a port that changes', (n: number) => `192.0.2.77:${40_000 + n}`],
   ['a text that is no address', (n: number) => `spoofed-${n}`],
-])('429 for wrong passwords from one address, whatever the proxy adds: %s [6.3.1] [15.3.4]', async (_case, written) => {
+])('429 for wrong passwords from one address, whatever the proxy adds: %s [ASVS 6.3.1] [ASVS 15.3.4]', async (_case, written) => {
   const most = 10
   const { app, db } = await startServer({ config: { TRUST_PROXY: true, SIGN_IN_FAILURES_PER_ADDRESS: most } })
   const statuses: number[] = []

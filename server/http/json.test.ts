@@ -8,7 +8,7 @@ const send = (url: string, payload: string, more: Record<string, string> = {}) =
   app.inject({ method: 'POST', url: `/api/v2${url}`, payload, headers: { ...headers, ...more } })
 const padded = (bytes: number) => JSON.stringify({ username: 'nobody', password: 'x', pad: 'x'.repeat(bytes - 50) })
 
-describe('before there is a session [2.4.1]', () => {
+describe('before there is a session [ASVS 2.4.1]', () => {
   test.each(['/users/login', '/users/register', '/beds/by-link', '/nothing/here'])(
     '413 for more than 16 KB to %s; a signed-in user may send more',
     async url => {

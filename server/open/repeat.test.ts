@@ -20,7 +20,7 @@ test('a job runs immediately, and again the given seconds after it finished', as
   expect(runs).toBe(2)
 })
 
-test('a failure is logged without its message, which may quote a row, and the job continues [ASVS 16.3.4]', async () => {
+test('a failure is logged without its message, which may quote a row, and the job continues', async () => {
   const lines: unknown[] = []
   const stop = repeat('fail', 1, async () => Promise.reject(new Error('Key (email)=(ada@example.org) exists')), {
     error: (line: unknown) => lines.push(line),

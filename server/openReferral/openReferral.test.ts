@@ -158,7 +158,7 @@ describe('the public directory', () => {
     for (const page of ['0', 'x', '1.5']) expect((await get(`/services?page=${page}`)).statusCode, page).toBe(422)
   })
 
-  test('429 for repeated downloads from one IP address, while others are served [2.4.1]', async () => {
+  test('429 for repeated downloads from one IP address, while others are served [ASVS 2.4.1]', async () => {
     const limited = await startServer({ db, config: { REQUESTS_PER_MINUTE: 3000, TRUST_PROXY: true } })
     const from = (ip: string) => limited.app.inject({ url: '/api/v2/hsds', headers: { 'x-forwarded-for': ip } })
     for (let n = 0; n < 60; n++) expect((await from('192.0.2.9')).statusCode).toBe(200)

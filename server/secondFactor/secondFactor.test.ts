@@ -45,7 +45,7 @@ describe('turning it on', () => {
     expect((await call('POST', '/users/current/second-factor')).statusCode).toBe(409)
   })
 
-  test('200 ends the other sessions on request, and keeps this one [7.4.3]', async () => {
+  test('200 ends the other sessions on request, and keeps this one', async () => {
     for (const end_other_sessions of [true, false]) {
       const { id } = await buildUser(db, house.now())
       const [here, elsewhere] = [as(id), as(id)]
@@ -80,7 +80,7 @@ describe('turning it on', () => {
 })
 
 describe('signing in', () => {
-  test('200 the password returns a challenge without a token; the app code returns the token [ASVS 6.4.3]', async () => {
+  test('200 the password returns a challenge without a token; the app code returns the token', async () => {
     const { username, secret } = await protectedUser()
     const half = await firstHalf(username)
     expect(half.token).toBeUndefined()
@@ -91,6 +91,25 @@ describe('signing in', () => {
     expect(reply.statusCode).toBe(200)
     const whoami = await anyone('GET', '/common/whoami', undefined, { headers: { authorization: reply.json().data.token } })
     expect(whoami.json().data.username).toBe(username)
+  })
+
+  test('200 a password reset by email does not replace it: the new password returns a challenge only [ASVS 6.4.3]', async () => {
+    const { username, email, secret } = await protectedUser()
+    await anyone('POST', '/users/password-reset/code', { email })
+    const { body } = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('to', '=', email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const code = /\b\d{6}\b/.exec(house.secret.decrypt(body))![0]
+    const new_password = 'Harbor lights 9!'
+    const reset = await anyone('POST', '/users/password-reset', { email, code, new_password })
+    expect([reset.statusCode, reset.body.includes('token')]).toEqual([200, false])
+    const { token, challenge } = (await anyone('POST', '/users/login', { username, password: new_password })).json().data
+    expect(token).toBeUndefined()
+    expect((await answer(challenge, wrong(secret))).statusCode).toBe(422)
+    expect((await answer(challenge, shows(secret))).statusCode).toBe(200)
   })
 
   test('200 accepts the previous and the next code because clocks differ; 422 for codes further away', async () => {
