@@ -4,7 +4,7 @@ import { rowId } from './formats.ts'
 /** Maximum number of rows one call may change; larger selections take several calls. */
 export const bulkLimit = 500
 
-const ids = z.array(rowId).min(1, 'Please select at least one row').max(bulkLimit, `At most ${bulkLimit} rows at a time`)
+const ids = z.array(rowId).min(1, 'Select at least one row').max(bulkLimit, `Select at most ${bulkLimit} rows at a time`)
 /** Returns what the call would do without writing anything. */
 const preview = z.boolean().default(false)
 
@@ -51,8 +51,8 @@ export const BulkApproval = z.object({
         none_seen: z.boolean().default(false),
       }),
     )
-    .min(1, 'Please select at least one row')
-    .max(approvalLimit, `At most ${approvalLimit} rows at a time`),
+    .min(1, 'Select at least one row')
+    .max(approvalLimit, `Select at most ${approvalLimit} rows at a time`),
   preview,
 })
 

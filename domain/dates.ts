@@ -20,7 +20,7 @@ export function dayProblem(typed: string, first = firstYear): string | undefined
   if (!usDay.test(typed)) return dateFormatHint
   const day = isoDay(typed)
   if (!day) return `${typed} is not a real date`
-  return Number(day.slice(0, 4)) < first ? `Enter a year from ${first} on; ${Number(day.slice(0, 4))} is too early` : undefined
+  return Number(day.slice(0, 4)) < first ? `Enter a year no earlier than ${first}` : undefined
 }
 
 /** The time zone of dates in the admin area and in exported files (UX-001, docs/decisions/0018-time-zones-and-exports.md). */
@@ -44,7 +44,7 @@ export const pacificDay = (instant: string): string => pacific.format(new Date(i
 export function yearsOn(date_of_birth: string, onDate: string): number {
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(date_of_birth) ?? []
   const [, onYear, onMonth, onDay] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(onDate) ?? []
-  if (!year || !onYear) throw new RangeError('A birthday is written MM/dd/yyyy, the day it is counted on yyyy-MM-dd')
+  if (!year || !onYear) throw new RangeError('Enter a birth date as MM/dd/yyyy and a day as yyyy-MM-dd')
   const beforeBirthday = `${onMonth}${onDay}` < `${month}${day}`
   return Number(onYear) - Number(year) - (beforeBirthday ? 1 : 0)
 }

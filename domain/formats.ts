@@ -20,7 +20,7 @@ export const instant = z.iso.datetime({ offset: true })
 /** Whether a range is in order; true if either end is missing. */
 export const daysInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
   !from || !to || from <= to
-export const outOfOrder = { message: 'The start comes before the end', path: ['to'] }
+export const outOfOrder = { message: 'Enter a start date before the end date', path: ['to'] }
 
 /** Tag ids: accepts one number or a list, always returns a list. */
 export const tagList = z
@@ -78,14 +78,11 @@ export const total = z.object({ total: z.number().int() })
 
 /** An uploaded file held in memory; the server limits its size. */
 export type Upload = { filename: string; mimetype: string; bytes: Uint8Array }
-export const upload = z.custom<Upload>(
-  value => typeof value === 'object' && value !== null && 'bytes' in value,
-  'Please choose a file',
-)
+export const upload = z.custom<Upload>(value => typeof value === 'object' && value !== null && 'bytes' in value, 'Choose a file')
 
 /** An uploaded file that was streamed to disk because it is too large for memory. */
 export type Spooled = { filename: string; stored: string; digest: string; size: number }
 export const spooled = z.custom<Spooled>(
   value => typeof value === 'object' && value !== null && 'stored' in value,
-  'Please choose a file',
+  'Choose a file',
 )

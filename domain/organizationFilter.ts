@@ -4,8 +4,8 @@ import { z } from 'zod'
 export const organizationFilter = z
   .string()
   .max(20)
-  .regex(/^(all|none|[1-9]\d{0,9})?$/i, 'All, None or the id of an organization')
+  .regex(/^(all|none|[1-9]\d{0,9})?$/i, 'All, None, or an organization ID')
   .transform(said => (/^none$/i.test(said) ? ('None' as const) : Number(said) || undefined))
-  .refine(id => typeof id !== 'number' || id <= 2_147_483_647, 'All, None or the id of an organization')
+  .refine(id => typeof id !== 'number' || id <= 2_147_483_647, 'All, None, or an organization ID')
   .optional()
-  .describe('All, None or the id of an organization')
+  .describe('All, None, or an organization ID')

@@ -5,10 +5,12 @@ import { Refusal } from './refusal.ts'
  * Optimistic locking: with `updated_at`, an edit of a record that has changed since is rejected; without it, the last write wins.
  */
 export const seen = {
-  updated_at: instant.optional().describe('The `updated_at` that the form showed: 409 with the fresh record if it changed since'),
+  updated_at: instant
+    .optional()
+    .describe('The `updated_at` the form was loaded with. Returns 409 with the current record if it has changed since.'),
 }
 
-export const changedMeanwhile = 'Another person changed this in the meantime. Reload the page before you save your changes.'
+export const changedMeanwhile = 'Someone else changed this record. Reload the page before you save your changes.'
 
 export const isOvertaken = (seen_at: string | undefined, { updated_at }: { updated_at: string }): boolean =>
   seen_at !== undefined && Date.parse(seen_at) !== Date.parse(updated_at)

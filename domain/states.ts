@@ -63,7 +63,7 @@ export const stateCodes = states.map(({ code }) => code) as [
   ...(typeof states)[number]['code'][],
 ]
 
-export const stateProblem = 'Choose one of the listed states'
+export const stateProblem = 'Choose a state from the list'
 
 /** Whether this is the two-letter code of a state or territory. */
 export const isState = (typed: string): boolean => (stateCodes as readonly string[]).includes(typed)

@@ -37,7 +37,7 @@ describe('from intake to admission', () => {
     })
     expect([reply.statusCode, reply.json().message]).toEqual([
       422,
-      'The patient has not signed a release of information that is valid today.',
+      'Get a signed release of information before you apply. The patient has no valid one today.',
     ])
   })
 

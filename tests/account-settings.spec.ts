@@ -57,9 +57,9 @@ onEveryScreen(() => {
       await expect(field(page, 'Phone Number')).toHaveValue('(213) 555-0166')
       await expect(page.getByRole('checkbox', { name: 'Email' })).toBeChecked()
       await expect(page.getByRole('checkbox', { name: 'Text message (SMS)' })).not.toBeChecked()
-      await expect(page.getByText('Message and data rates may apply, and how often they come varies.')).toBeVisible()
+      await expect(page.getByText('Message and data rates may apply. Message frequency varies.')).toBeVisible()
       await expect(
-        page.getByRole('region', { name: 'What Passage sent me' }).getByText('Your password was changed'),
+        page.getByRole('region', { name: 'Messages from Passage' }).getByText('Your password was changed'),
       ).toBeVisible()
       await checkPage(page)
 
@@ -97,7 +97,7 @@ onEveryScreen(() => {
       await expect(page.getByRole('checkbox', { name: 'Text message (SMS)' })).toBeChecked()
       await expect(page.getByRole('checkbox', { name: 'Email' })).not.toBeChecked()
       // The old address was notified; the list shows that, without the message text.
-      const sent = page.getByRole('table', { name: 'What Passage sent me' })
+      const sent = page.getByRole('table', { name: 'Messages from Passage' })
       await expect(sent.getByRole('row', { name: /Email .*Your Passage email address was changed/ }).first()).toBeVisible()
       await page.getByRole('link', { name: 'Change password' }).click()
       await expect(page).toHaveURL('/change_password')
@@ -127,7 +127,7 @@ onEveryScreen(() => {
 
     const picture = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo(900, 600) }
     await choose(picture)
-    const dialog = page.getByRole('dialog', { name: 'Choose the part that is shown' })
+    const dialog = page.getByRole('dialog', { name: 'Crop picture' })
     const save = dialog.getByRole('button', { name: 'Save picture' })
     await expect(save).toBeEnabled()
     await checkPage(page)
@@ -147,7 +147,7 @@ onEveryScreen(() => {
     // By keyboard: zoom and move left until only red is visible.
     await dialog.getByRole('slider', { name: 'Zoom' }).focus()
     for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowRight')
-    await dialog.getByRole('group', { name: /Arrow keys move it/ }).focus()
+    await dialog.getByRole('group', { name: /Use the arrow keys to move it/ }).focus()
     for (let step = 0; step < 60; step++) await page.keyboard.press('ArrowRight')
     await save.click()
     await expect(dialog).toBeHidden()

@@ -24,23 +24,23 @@ onEveryScreen(() => {
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkPage(page)
 
-    await page.getByLabel('About', { exact: true }).selectOption('users')
-    await page.getByLabel('Its number').fill(String(id))
+    await page.getByLabel('Record type', { exact: true }).selectOption('users')
+    await page.getByLabel('Record ID').fill(String(id))
     await page.getByLabel('Action').selectOption('users.edit')
     await expect(page).toHaveURL(/action=users\.edit.*number=\d|number=\d.*action=users\.edit/)
-    const details = page.getByRole('button', { name: /^Details of row/ })
+    const details = page.getByRole('button', { name: /^Details of entry/ })
     await expect(page.getByRole('cell', { name: 'Changed a user' }).first()).toBeVisible()
     // The old rows stay until the new ones load, so wait until they are gone.
     await expect(page.getByRole('cell', { name: /^(Read|Signed|Exported|Answered) / })).toHaveCount(0)
     await details.first().click()
-    const dialog = page.getByRole('dialog', { name: /^Audit log, row/ })
+    const dialog = page.getByRole('dialog', { name: /^Audit log entry/ })
     await expect(dialog.getByRole('row', { name: new RegExp(`Phone number .*${phone.slice(-4)}`) })).toBeVisible()
     await checkPage(page)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
 
     await page.reload()
-    await expect(page.getByRole('status').getByText(/rows? shown/)).toBeVisible()
+    await expect(page.getByRole('status').getByText(/entr(y|ies) shown/)).toBeVisible()
     const shown = await details.count()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -51,8 +51,8 @@ onEveryScreen(() => {
     expect(rows.map(row => row[4])).toEqual(Array(shown).fill('Changed a user'))
     expect(rows[0]![8]).toContain(phone)
 
-    await page.getByRole('button', { name: 'Check the chain' }).click()
-    await expect(page.getByText('The chain is whole')).toBeVisible()
+    await page.getByRole('button', { name: 'Check integrity' }).click()
+    await expect(page.getByText('Integrity check passed')).toBeVisible()
     await checkPage(page)
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page).toHaveURL('/admin/audit')
@@ -66,7 +66,7 @@ onEveryScreen(() => {
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkPage(page)
     const number = (await rows.nth(1).getByRole('cell').nth(1).textContent())!
-    await page.getByLabel('Patient number').fill(number)
+    await page.getByLabel('Patient ID').fill(number)
     await expect(page).toHaveURL(new RegExp(`patient=${number}$`))
     await expect(page.getByRole('status').getByText(/shown/)).toBeVisible()
     for (const [name, file] of [
@@ -77,11 +77,11 @@ onEveryScreen(() => {
       expect(download.suggestedFilename()).toMatch(file)
     }
     await page.getByLabel('To', { exact: true }).fill('2020-01-01')
-    await expect(page.getByText('No disclosure fits these filters')).toBeVisible()
+    await expect(page.getByText('No disclosures match these filters')).toBeVisible()
     await checkPage(page)
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page).toHaveURL('/admin/disclosures')
-    await expect(page.getByLabel('Patient number')).toHaveValue('')
+    await expect(page.getByLabel('Patient ID')).toHaveValue('')
   })
 
   test('a broken chain is said with its place, and what is to be done', async ({ page }) => {
@@ -105,8 +105,8 @@ onEveryScreen(() => {
       }),
     )
     await signIn(page, 'super.admin', { at: '/admin/audit' })
-    await page.getByRole('button', { name: 'Check the chain' }).click()
-    await expect(page.getByText('The chain is broken')).toBeVisible()
+    await page.getByRole('button', { name: 'Check integrity' }).click()
+    await expect(page.getByText('Integrity check failed')).toBeVisible()
     await expect(page.getByText('Audit event 3417 was changed after it was sealed.')).toBeVisible()
     await expect(page.getByText('Make a copy of the database now')).toBeVisible()
   })
@@ -121,7 +121,7 @@ onEveryScreen(() => {
     await checkPage(page)
     await page.getByLabel('State', { exact: true }).selectOption('Failed')
     await expect(page).toHaveURL(/failed/)
-    await expect(page.getByText('Nothing fits this search')).toBeVisible()
+    await expect(page.getByText('No results match your search and filters')).toBeVisible()
 
     // No message fails in this setup, so the response is changed to contain a failed one.
     await page.route('**/api/v2/admin/outbox?*', async route => {
@@ -131,11 +131,11 @@ onEveryScreen(() => {
     })
     await page.goto('/admin/messages')
     await expect(page.getByRole('gridcell', { name: 'Failed', exact: true })).toBeVisible()
-    await page.getByRole('button', { name: /^Read the message to/ }).click()
+    await page.getByRole('button', { name: /^View the message to/ }).click()
     await expect(page.getByRole('dialog').getByText('The code is 123456.')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: /^Send the message to .* again$/ }).click()
-    await expect(page.getByRole('alert').getByText('This message was not given up')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('This message has not failed')).toBeVisible()
   })
 
   test('a social work admin sees recent changes everywhere, and neither the log nor the messages', async ({ page, api }) => {
@@ -161,7 +161,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('row', { name: new RegExp(city) })).toHaveCount(0)
     await page.getByRole('link', { name: 'Priya Raman' }).first().click()
     const part = page.getByRole('region', { name: 'Recent changes' })
-    await expect(part.getByText(/^Changed by /).first()).toBeVisible()
+    await expect(part.getByText(/^Self-updated by /).first()).toBeVisible()
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await page.goto(`/admin/organizations/${hospital.id}`)
     await page.getByRole('tab', { name: 'Recent changes' }).click()

@@ -38,7 +38,7 @@ onEveryScreen(() => {
 
     await page.getByLabel('Search feature tags').fill(content)
     await expect(page.getByText('1 found')).toBeVisible()
-    const tooltip = page.getByRole('button', { name: `Tooltip of ${content}` })
+    const tooltip = page.getByRole('button', { name: `Tooltip: ${content}` })
     await page.getByRole('columnheader', { name: 'ID', exact: true }).focus()
     while (!(await tooltip.evaluate(icon => icon === document.activeElement))) await page.keyboard.press('Tab')
     await expect(page.getByRole('tooltip')).toHaveText('Played on bowls')
@@ -72,7 +72,7 @@ onEveryScreen(() => {
     await tabs(page).getByRole('link', { name: 'Private Insurance Providers' }).click()
     await expect(page.getByRole('gridcell', { name: 'Commercial Policy' }).first()).toBeAttached()
     await page.getByLabel('Search providers').fill(name)
-    await expect(page.getByText('Nothing fits this search')).toBeVisible()
+    await expect(page.getByText('No results match your search and filters')).toBeVisible()
   })
 
   test('a super admin founds a hospital, whose status goes from any to any; what cannot be kept loads the page anew [ORG-018]', async ({
@@ -100,7 +100,7 @@ onEveryScreen(() => {
     await dialog.getByLabel('Address line 1').fill('9 Bay Road')
     await dialog.getByLabel('City').fill('Nashville')
     await dialog.getByLabel('State').selectOption('Tennessee')
-    await dialog.getByLabel('Zip Code').fill('37203')
+    await dialog.getByLabel('ZIP code').fill('37203')
     await dialog.getByRole('button', { name: 'CONTINUE' }).click()
     await expect(dialog.getByText('New organization created successfully')).toBeVisible()
     await expect(dialog).toBeHidden()
@@ -194,7 +194,7 @@ onEveryScreen(() => {
     await expect(removing.getByText('an administrator must be contacted')).toBeVisible()
     await removing.getByRole('button', { name: 'Remove' }).click()
     await expect(removing.getByText(`${person} was removed from the organization`)).toBeVisible()
-    await expect(page.getByText('Nobody belongs to this organization yet.')).toBeVisible()
+    await expect(page.getByText('No members yet.')).toBeVisible()
 
     await tab(page, 'Locations').click()
     await page.getByRole('button', { name: 'Delete Location: Tern House' }).click()

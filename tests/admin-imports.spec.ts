@@ -21,7 +21,7 @@ async function undo(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
   await checkPage(page)
   await dialog.getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByRole('list', { name: 'The import is undone' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Import undone' })).toBeVisible()
 }
 
 onEveryScreen(() => {
@@ -46,14 +46,16 @@ onEveryScreen(() => {
     await expect(page.getByRole('heading', { name: 'directory.csv' })).toBeVisible()
     await expect(count(page, 'will be created')).toContainText('2')
     await expect(count(page, 'rows cannot be imported')).toContainText('1')
-    await expect(page.getByRole('table', { name: 'Rows that cannot be imported' })).toContainText('column name1 holds a formula')
+    await expect(page.getByRole('table', { name: 'Rows that cannot be imported' })).toContainText(
+      'column name1 contains a formula',
+    )
     await expect(page.getByRole('table', { name: 'First rows of the file' })).toContainText(`${name} Lodge`)
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkPage(page)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as CSV' }).click()
     expect(parse(readFileSync(await (await download).path()), { columns: true })).toEqual([
-      { Line: '4', Why: 'column name1 holds a formula' },
+      { Line: '4', Why: 'column name1 contains a formula' },
     ])
 
     await page.getByRole('button', { name: 'Import 2 rows' }).click()
@@ -69,9 +71,9 @@ onEveryScreen(() => {
     await expect(page.getByText(`${name} House`)).toBeVisible()
     await page.goto(here)
     await undo(page)
-    await expect(count(page, 'removed again')).toContainText('2')
+    await expect(count(page, 'removed')).toContainText('2')
     await expect(page.getByRole('button', { name: 'Undo this import' })).toBeHidden()
-    const history = page.getByRole('table', { name: 'Earlier imports' })
+    const history = page.getByRole('table', { name: 'Past imports' })
     await expect(history.getByRole('row').nth(1)).toContainText('Undone')
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkPage(page)
@@ -94,7 +96,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('button', { name: /^Import/ })).toBeHidden()
     await checkPage(page)
     await page.getByRole('radiogroup', { name: 'Which directory is this file?' }).getByLabel('Mental health').check()
-    await expect(page.getByText('This file is the directory of one kind of facility: Mental health.')).toBeVisible()
+    await expect(page.getByText('This file is the Mental health directory.')).toBeVisible()
     await page.getByRole('button', { name: 'Import 6 rows' }).click()
     await expect(count(page, /created$/)).toContainText('6')
     const first = page.url()
@@ -114,24 +116,24 @@ onEveryScreen(() => {
     await undo(page)
     await page.goto(first)
     await undo(page)
-    await expect(count(page, 'removed again')).toContainText('6')
+    await expect(count(page, 'removed')).toContainText('6')
   })
 
   test('what another directory publishes in HSDS comes in, with what cannot be read of it, and goes again', async ({ page }) => {
     const name = made()
     await signIn(page, 'super.admin', { at: '/admin/imports' })
     const services = [rowOf.hsds(`${name} House`), rowOf.hsds(`${name} Lodge`).replace('"02108"', '"nowhere"')]
-    await choose(page, 'Another directory (HSDS)', fileOf('hsds', services))
+    await choose(page, 'Other directory (HSDS)', fileOf('hsds', services))
     await expect(page.getByRole('heading', { name: 'services.json' })).toBeVisible()
     await expect(count(page, 'will be created')).toContainText(`For example ${name} House`)
     const problems = page.getByRole('table', { name: 'Rows that cannot be imported' })
-    await expect(problems.getByRole('row').nth(1)).toContainText(`2${name} Lodge: "nowhere" is no ZIP code`)
+    await expect(problems.getByRole('row').nth(1)).toContainText(`2${name} Lodge: "nowhere" is not a ZIP code`)
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkPage(page)
     await page.getByRole('button', { name: 'Import 1 row' }).click()
     await expect(count(page, /created$/)).toContainText('1')
     await undo(page)
-    await expect(count(page, 'removed again')).toContainText('1')
+    await expect(count(page, 'removed')).toContainText('1')
   })
 
   test('insurance providers and hospitals come in and go as well', async ({ page, api }) => {

@@ -37,7 +37,7 @@ onEveryScreen(() => {
   test('a tag that rules name stays in use, and its dialog says why', async ({ page }) => {
     await signIn(page, 'tech.support', { at: '/admin/feature_tags_modifier' })
     const dialog = await editTag(page, 'Cash/Self Pay')
-    await expect(dialog.getByText('Rules of the product name this tag, so it stays in use.')).toBeVisible()
+    await expect(dialog.getByText('Passage relies on this tag, so it cannot be made inactive.')).toBeVisible()
     await expect(dialog.getByRole('radio', { name: 'Inactive', exact: true })).toBeDisabled()
     await checkPage(page)
   })

@@ -71,7 +71,7 @@ onEveryScreen(() => {
     await expect(overlay).toBeHidden()
     await expect(page).toHaveURL(new RegExp(`advocate=${id}`))
 
-    await page.getByRole('link', { name: 'Back to the account of Elena Marsh' }).click()
+    await page.getByRole('link', { name: 'Back to Elena Marsh’s account' }).click()
     await expect(page).toHaveURL(`/admin/users/edit/${id}`)
   })
 
@@ -118,7 +118,7 @@ onEveryScreen(() => {
   }) => {
     await signIn(page, 'super.admin', { at: '/patient/advocate' })
     // Patients of all advocates, each with "Added by", then of one organization.
-    await expect(page.getByText(/^The patients of every advocate/)).toBeVisible()
+    await expect(page.getByText(/^Patients of all advocates/)).toBeVisible()
     await expect(cards(page).first()).toContainText(/Added by \w+ \w+/)
     await checkPage(page)
     expect(await fits(page)).toBe(true)
@@ -137,14 +137,14 @@ onEveryScreen(() => {
     const name = nameOf(records[0]!)
     const alike = records.filter(one => nameOf(one) === name).length
     await page
-      .getByRole('button', { name: `Transfer: ${name}` })
+      .getByRole('button', { name: `Transfer Patient: ${name}` })
       .first()
       .click()
-    const dialog = page.getByRole('dialog', { name: `Transfer ${name}` })
+    const dialog = page.getByRole('dialog', { name: `Reassign ${name}` })
     await dialog.getByLabel('New advocate').fill('Daniel Osei')
     await page.getByRole('listbox').getByRole('option').first().click()
     await checkPage(page)
-    await dialog.getByRole('button', { name: 'Transfer' }).click()
+    await dialog.getByRole('button', { name: 'Reassign' }).click()
     await expect(dialog.getByText('Successfully Updated')).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('tab', { name: `Open (${counts.Open! - 1})` })).toBeVisible()
@@ -158,7 +158,7 @@ onEveryScreen(() => {
 test('an address that names nobody, or nobody who has patients, says so', async ({ page, api }) => {
   const { id } = await meOf(await api('coordinator'))
   await signIn(page, 'super.admin', { at: `/patient/advocate?advocate=${id}` })
-  await expect(page.getByText(/is no patient advocate$/)).toBeVisible()
+  await expect(page.getByText(/is not a patient advocate$/)).toBeVisible()
   await page.goto('/patient/advocate?advocate=999999999')
   await expect(page.getByText('User not found')).toBeVisible()
 })

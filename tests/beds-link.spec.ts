@@ -53,7 +53,7 @@ onEveryScreen(() => {
     const told = { treatment_level: bed.treatment_level, population: bed.population, open: bed.held + 2, seen: bed.open }
     expect((await coordinator('PATCH', `/facilities/${facility_id}/beds`, { beds: [told] })).status).toBe(200)
 
-    const asks = (letter: Letter) => letter.subject === `${facility_name}: are the open beds still right?`
+    const asks = (letter: Letter) => letter.subject === `Update today’s open beds for ${facility_name}`
     const letters = async () =>
       ((await (await api('super.admin'))('GET', '/admin/outbox?page_size=100')).data as Letter[]).filter(asks)
     const before = (await letters()).length
@@ -72,12 +72,12 @@ onEveryScreen(() => {
     await expect(page.getByText(facility_name)).toBeVisible()
     await checkPage(page)
     await page
-      .getByRole('button', { name: /^One more: / })
+      .getByRole('button', { name: /^Add one bed: / })
       .first()
       .click()
-    await expect(page.getByText('Thank you. Advocates see these numbers now.')).toBeVisible()
-    await page.getByRole('button', { name: /^Still right/ }).click()
-    await expect(page.getByText('Told just now').first()).toBeVisible()
+    await expect(page.getByText('Thank you. Advocates can now see these counts.')).toBeVisible()
+    await page.getByRole('button', { name: /^Confirm counts/ }).click()
+    await expect(page.getByText('Updated just now').first()).toBeVisible()
     await checkPage(page)
     // The link opens nothing else, and the history shows that it was used.
     await page.goto('/patient/intakecoord')
@@ -89,7 +89,7 @@ onEveryScreen(() => {
 
     await page.goto(`/open-beds#${'x'.repeat(43)}`)
     await page.reload()
-    await expect(page.getByText('This link is no longer valid')).toBeVisible()
+    await expect(page.getByText('This link has expired')).toBeVisible()
     await checkPage(page)
   })
 })

@@ -3,7 +3,7 @@ import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.
 
 const card = (page: Page, name: string) => page.getByRole('listitem', { name })
 async function act(page: Page, name: string, action: string) {
-  await page.getByRole('button', { name: `More for ${name}` }).click()
+  await page.getByRole('button', { name: `More actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 type Calls = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
@@ -34,7 +34,7 @@ onEveryScreen(() => {
     await signIn(page, 'advocate')
     await expect(card(page, name)).toBeVisible()
 
-    await page.getByRole('button', { name: `More for ${name}` }).click()
+    await page.getByRole('button', { name: `More actions for ${name}` }).click()
     await checkPage(page)
     await page.getByRole('menuitem', { name: 'Place on Hold' }).click()
     await expect(page.getByRole('dialog', { name: `Place ${name} on hold?` })).toBeVisible()
@@ -51,8 +51,8 @@ onEveryScreen(() => {
     await expect(card(page, name)).toBeVisible()
 
     await act(page, name, 'Transfer Patient')
-    const transfer = page.getByRole('dialog', { name: `Transfer ${name}` })
-    await transfer.getByRole('button', { name: 'Transfer' }).click()
+    const transfer = page.getByRole('dialog', { name: `Reassign ${name}` })
+    await transfer.getByRole('button', { name: 'Reassign' }).click()
     await expect(transfer.getByText('Please select a user')).toBeVisible()
     await transfer.getByLabel('New advocate').fill('Daniel')
     await expect(page.getByRole('option')).toHaveCount(1)
@@ -60,21 +60,21 @@ onEveryScreen(() => {
     await page.getByRole('option').click()
     // The message is shown for one second, so start waiting before the click.
     const said = expect(transfer.getByText('Successfully Updated')).toBeVisible()
-    await transfer.getByRole('button', { name: 'Transfer' }).click()
+    await transfer.getByRole('button', { name: 'Reassign' }).click()
     await said
     await expect(transfer).toBeHidden()
     await expect(card(page, name)).toBeHidden()
 
     const other = await colleague('colleague')
     await act(other, name, 'Book Offline')
-    await expect(other.getByRole('dialog')).toContainText('This cannot be undone.')
+    await expect(other.getByRole('dialog')).toContainText('You cannot undo this.')
     await checkPage(other)
     await other.getByRole('dialog').getByRole('button', { name: 'Book Offline' }).click()
     await expect(card(other, name)).toBeHidden()
     await other.getByRole('tab', { name: /^Closed/ }).click()
     await expect(card(other, name)).toBeVisible()
-    await other.getByRole('button', { name: `More for ${name}` }).click()
-    await expect(other.getByRole('menuitem')).toHaveText(['Transfer Patient', 'Copy for the patient'])
+    await other.getByRole('button', { name: `More actions for ${name}` }).click()
+    await expect(other.getByRole('menuitem')).toHaveText(['Transfer Patient', 'Copy record for patient'])
     await other.keyboard.press('Escape')
   })
 
@@ -85,7 +85,7 @@ onEveryScreen(() => {
     await signIn(page, 'advocate')
     await act(page, name, 'Delete Case')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Case' }).click()
-    await expect(page.getByText(`The case of ${name} is deleted.`)).toBeVisible()
+    await expect(page.getByText(`${name}’s case was deleted.`)).toBeVisible()
     await page.getByRole('tab', { name: /^Closed/ }).click()
     await expect(card(page, name).getByRole('link', { name: `Review: ${name}` })).toBeVisible()
   })
@@ -97,8 +97,8 @@ test(
   async ({ page, api }) => {
     const { data } = await (await api('advocate'))('GET', '/advocates/current-user/info')
     await signIn(page, 'social.work', { at: `/patient/advocate?advocate=${(data as { id: number }).id}` })
-    await expect(page.getByRole('button', { name: /^Transfer: / }).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: /^More for / })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Transfer Patient: / }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^More actions for / })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Close the application/ })).toHaveCount(0)
   },
 )
@@ -111,12 +111,12 @@ test('a colleague at the same hospital takes a case over from its review, and th
   const last = surname()
   const id = await enter(await api('advocate'), last)
   await signIn(page, 'colleague', { at: `/patient/intake/review/p_${id}` })
-  await page.getByRole('button', { name: 'Take over the case' }).click()
-  const dialog = page.getByRole('dialog', { name: `Take over the case of Corin ${last}?` })
+  await page.getByRole('button', { name: 'Take over case' }).click()
+  const dialog = page.getByRole('dialog', { name: `Take over Corin ${last}’s case?` })
   await checkPage(page)
-  await dialog.getByRole('button', { name: 'Take over the case' }).click()
+  await dialog.getByRole('button', { name: 'Take over case' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Take over the case' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Take over case' })).toBeHidden()
   await expect(page.getByRole('link', { name: /^edit section/ }).first()).toBeVisible()
 
   const before = await colleague('advocate')
@@ -124,5 +124,5 @@ test('a colleague at the same hospital takes a case over from its review, and th
     .getByRole('button', { name: /notifications/i })
     .first()
     .click()
-  await expect(before.getByText('C.A.: transferred')).toBeVisible()
+  await expect(before.getByText('C.A.: reassigned')).toBeVisible()
 })

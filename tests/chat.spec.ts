@@ -65,7 +65,7 @@ onEveryScreen(() => {
       expect(await fits(facility)).toBe(true)
 
       await field(facility).pressSequentially('Yes, from eight')
-      await expect(page.getByText('The other side is writing...')).toBeVisible()
+      await expect(page.getByText('Typing...')).toBeVisible()
       await facility.getByRole('button', { name: 'Send' }).click()
       await expect(log(page).getByText('Yes, from eight')).toBeVisible()
       await checkPage(facility)
@@ -76,7 +76,7 @@ onEveryScreen(() => {
         await field(page).fill(text)
         await page.keyboard.press('Enter')
       }
-      await expect(log(page).getByText('Not sent yet. It is sent again by itself.')).toBeVisible()
+      await expect(log(page).getByText('Not sent. Retrying…')).toBeVisible()
       await expect(log(facility).getByText('We leave at seven.')).toBeHidden()
       await field(facility).fill('The room is ready.')
       await facility.keyboard.press('Enter')
@@ -118,12 +118,12 @@ onEveryScreen(() => {
       const medication = { name: `medication-${id}.pdf`, mimeType: 'application/pdf', buffer: pdf }
       await dialog.locator('input[type=file]:not([capture])').setInputFiles(medication)
       await expect(dialog).toBeHidden()
-      await expect(page.getByText(`Goes with the message: ${medication.name}`)).toBeVisible()
+      await expect(page.getByText(`Attached: ${medication.name}`)).toBeVisible()
       // The attachment survives closing the page, together with the text.
       await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some(name => name.includes('.chat.')))).toBe(true)
       await page.goto('about:blank')
       await page.goto(`/patient/advocate/${id}#chat`)
-      await expect(page.getByText(`Goes with the message: ${medication.name}`)).toBeVisible()
+      await expect(page.getByText(`Attached: ${medication.name}`)).toBeVisible()
       await expect(field(page)).toHaveValue('And the medication')
       await field(page).press('Enter')
       for (const one of [page, facility])

@@ -40,13 +40,13 @@ onEveryScreen(() => {
     await toTop(page)
     await checkPage(page)
 
-    await carousel.getByRole('button', { name: `Show photo 2 of ${total} large` }).click()
+    await carousel.getByRole('button', { name: `Enlarge photo 2 of ${total}` }).click()
     const large = page.getByRole('dialog', { name: `Photos of ${pictured.name}` })
     await expect(large.getByRole('img', { name: `Photo 2 of ${total}` })).toBeVisible()
     await page.keyboard.press('ArrowLeft')
     await expect(large.getByRole('img', { name: `Photo 1 of ${total}` })).toBeVisible()
     await checkPage(page)
-    await large.getByRole('button', { name: 'Close the photos' }).click()
+    await large.getByRole('button', { name: 'Close photos' }).click()
     await expect(large).toBeHidden()
 
     const bare = matches.find(match => match.s3_filenames.length === 0)!
@@ -66,14 +66,14 @@ onEveryScreen(() => {
     for (const { name } of chosen)
       await page.getByRole('article', { name, exact: true }).getByRole('checkbox', { name: 'Compare' }).check()
     await expect(page.getByRole('article', { name: matches[4]!.name, exact: true }).getByRole('checkbox')).toBeDisabled()
-    await expect(page.getByText('4 facilities chosen')).toBeVisible()
+    await expect(page.getByText('4 facilities selected')).toBeVisible()
     await page.getByRole('button', { name: 'Compare side by side' }).click()
     await expect(page).toHaveURL(/compare=\d+%2C\d+%2C\d+%2C\d+&view=compare$/)
 
     const dialog = page.getByRole('dialog', { name: 'Compare 4 facilities' })
     await expect(dialog.getByRole('article')).toHaveCount(4)
-    await expect(dialog.getByText('Passage recommends none of them.')).toBeVisible()
-    for (const fact of ['Distance', 'Phone', 'Levels of Care', 'Insurance and Payment', 'To ask about', 'Substances'])
+    await expect(dialog.getByText('Passage does not recommend any of them.')).toBeVisible()
+    for (const fact of ['Distance', 'Phone', 'Levels of Care', 'Insurance and Payment', 'Questions to ask', 'Substances'])
       await expect(dialog.getByRole('heading', { name: fact, exact: true })).toHaveCount(4)
     await checkPage(page)
     if (page.viewportSize()!.width < 600) {
@@ -88,14 +88,14 @@ onEveryScreen(() => {
     expect(download.suggestedFilename()).toBe('choice-sheet.pdf')
     const pdf = await textOf(await download.createReadStream())
     for (const { name } of chosen) expect(pdf).toContain(name)
-    expect(pdf).toContain('Passage recommends none of them.')
+    expect(pdf).toContain('Passage does not recommend any of them.')
     expect(pdf).not.toContain(patient.last_name)
     const pages = pdf.split('/Type /Page\n').length - 1
     expect(pdf.split('42 CFR part 2 prohibits unauthorized use or disclosure of these records.')).toHaveLength(pages + 1)
 
     await page.goBack()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText('4 facilities chosen')).toBeVisible()
+    await expect(page.getByText('4 facilities selected')).toBeVisible()
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await expect(page).toHaveURL(`/facility/match?pid=${patient.id}`)
     await toTop(page)

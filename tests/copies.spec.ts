@@ -28,17 +28,17 @@ onEveryScreen(() => {
 
     await signIn(page, 'advocate')
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-    await card.getByRole('button', { name: `More for ${name}` }).click()
-    await page.getByRole('menuitem', { name: 'Copy for the patient' }).click()
-    const dialog = page.getByRole('dialog', { name: `A copy of the record for ${name}` })
-    await expect(dialog.getByText(/Hand it only to the patient/)).toBeVisible()
+    await card.getByRole('button', { name: `More actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Copy record for patient' }).click()
+    const dialog = page.getByRole('dialog', { name: `Copy of the record for ${name}` })
+    await expect(dialog.getByText(/Give it only to the patient/)).toBeVisible()
     await checkPage(page)
-    await dialog.getByRole('button', { name: 'Make the copy' }).click()
+    await dialog.getByRole('button', { name: 'Create copy' }).click()
     await expect(dialog.getByText('The copy is ready.')).toBeVisible()
     await checkPage(page)
 
     const download = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Save all (ZIP)' }).click()
+    await dialog.getByRole('button', { name: 'Save ZIP file' }).click()
     const saved = await download
     expect(saved.suggestedFilename()).toBe('record-copy.zip')
     const files = unzipSync(readFileSync(await saved.path()))
@@ -63,26 +63,26 @@ onEveryScreen(() => {
     const { records } = (await advocate('GET', openPatients)).data as { records: PatientRecord[] }
     const patient = records.find(one => one.release_expires_at && one.applications.length > 0)!
     await signIn(page, 'super.admin', { at: `/patient/intake/review/p_${patient.id}` })
-    await page.getByRole('button', { name: 'Copy for the patient' }).click()
-    const dialog = page.getByRole('dialog', { name: /^A copy of the record for / })
-    await dialog.getByRole('button', { name: 'Make the copy' }).click()
-    await expect(dialog.getByText('Please say in at least 10 characters why you make this copy').first()).toBeVisible()
-    await dialog.getByLabel('Why you make this copy').fill('The patient asked for it by letter')
+    await page.getByRole('button', { name: 'Copy record for patient' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Copy of the record for / })
+    await dialog.getByRole('button', { name: 'Create copy' }).click()
+    await expect(dialog.getByText('Enter a reason of at least 10 characters for making this copy').first()).toBeVisible()
+    await dialog.getByLabel('Reason for making this copy').fill('The patient asked for it by letter')
     await page.route('**/api/v2/patients/*/copy', route =>
       route.fulfill({ status: 409, json: { message: 'Passage is away for a moment.' } }),
     )
-    await dialog.getByRole('button', { name: 'Make the copy' }).click()
-    await expect(dialog.getByText(/^The copy could not be made: .* Nothing was saved\.$/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Create copy' }).click()
+    await expect(dialog.getByText(/^The copy could not be created: .* Nothing was saved\.$/)).toBeVisible()
     await checkPage(page)
     await page.unroute('**/api/v2/patients/*/copy')
-    await expect(dialog.getByLabel('Why you make this copy')).toHaveValue('The patient asked for it by letter')
+    await expect(dialog.getByLabel('Reason for making this copy')).toHaveValue('The patient asked for it by letter')
     // A file missing from storage does not block the export.
     await page.route('**/api/v2/patients/*/releases/*/document', route =>
-      route.fulfill({ status: 404, json: { message: 'There is no such release' } }),
+      route.fulfill({ status: 404, json: { message: 'Release not found' } }),
     )
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByText('The copy is ready.')).toBeVisible()
-    await expect(dialog.getByText(/listed in the copy and (was|were) not found/)).toBeVisible()
+    await expect(dialog.getByText(/listed in the copy (is|are) missing from storage/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toHaveCount(0)
   })

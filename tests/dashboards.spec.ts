@@ -48,7 +48,7 @@ onEveryScreen(() => {
     colleague,
   }) => {
     await signIn(page, 'coordinator')
-    await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toHaveText(/^Waiting for you \(\d+\)$/)
+    await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toHaveText(/^Needs your action \(\d+\)$/)
     expect(await fits(page)).toBe(true)
     await checkPage(page)
 
@@ -57,7 +57,7 @@ onEveryScreen(() => {
     await expect(manager.getByText('Your turn')).toBeHidden()
     await checkPage(manager)
     await cards(manager).first().getByRole('link').click()
-    await expect(manager.getByText(/^You watch this application as a manager/)).toBeVisible()
+    await expect(manager.getByText(/^View only\. An admissions coordinator/)).toBeVisible()
     const yes = manager.getByRole('button', { name: 'Yes', exact: true })
     await expect(yes).toHaveCount(4)
     for (const button of await yes.all()) await expect(button).toBeDisabled()
@@ -87,7 +87,7 @@ test('who answers second is told, and sees how it stands now [APP-016]', async (
   expect(answered.status).toBe(200)
 
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Another person answered first. This is the current state.')).toBeVisible()
+  await expect(page.getByText('Someone else already answered. Here’s the current status.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('Reason: Out of county')
 })
@@ -128,7 +128,7 @@ test('by keyboard alone: j, k, Enter and / lead through both dashboards, and can
     const help = one.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(help).toBeVisible()
     await checkPage(one)
-    await help.getByLabel(/^Single keys/).uncheck()
+    await help.getByLabel(/^Use single-key shortcuts/).uncheck()
     await help.getByRole('button', { name: 'Close' }).click()
     await expect(help).toBeHidden()
     await one.keyboard.press('j')
@@ -162,13 +162,13 @@ test('a patient is found by phone number, which stands in no address; a view is 
   await page.getByLabel('Filter').selectOption('Submitted')
   await page.getByLabel('Sort').selectOption('oldest')
   await page.getByRole('button', { name: 'Views', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Save as a view…' }).click()
+  await page.getByRole('menuitem', { name: 'Save view…' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('New, oldest')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'View: New, oldest' })).toBeVisible()
   await page.getByRole('button', { name: 'View: New, oldest' }).click()
   await checkPage(page)
-  await page.getByRole('menuitemradio', { name: 'Everything' }).click()
+  await page.getByRole('menuitemradio', { name: 'No view' }).click()
   await expect(page.getByLabel('Filter')).toHaveValue('All')
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'New, oldest' }).click()
@@ -178,7 +178,7 @@ test('a patient is found by phone number, which stands in no address; a view is 
   await page.getByRole('menuitem', { name: 'Delete “New, oldest”' }).click()
   await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
   // The toast covers the list for some seconds.
-  const said = page.getByText('The view “New, oldest” was deleted.')
+  const said = page.getByText('View “New, oldest” deleted.')
   await expect(said).toBeVisible()
   await expect(said).toBeHidden()
   // Scroll up: an element half covered by the bar would count as too small.

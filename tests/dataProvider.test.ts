@@ -246,7 +246,7 @@ describe('what administrators do beyond create, update and delete, typed from th
     const approved = await call(usersContract.approve, { params: { id }, body: { organization: organizations.hospital } })
     expect(approved).toMatchObject({ id, tmri_status: 'Approved', organization_id: organizations.hospital })
     const again = call(usersContract.approve, { params: { id }, body: { organization: null } })
-    expect(await refused(again)).toMatchObject({ status: 409, message: 'This user has been approved already.' })
+    expect(await refused(again)).toMatchObject({ status: 409, message: 'This user was already approved.' })
   })
 
   test('adminChangePassword', async () => {

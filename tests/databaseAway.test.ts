@@ -94,7 +94,7 @@ test('503 with Retry-After while the database is killed, and well again by itsel
   expect(await ask('/api/v2/common/whoami', session)).toEqual({
     status: 503,
     retry: '5',
-    message: 'Passage is busy right now, please try again in a few seconds',
+    message: 'Passage is busy right now. Please try again in a few seconds.',
   })
 
   await postgres.start()

@@ -28,11 +28,11 @@ async function declined(sides: Sides, facility: Page, step: { field: string; lab
 const payment = {
   field: 'insurance_accepted',
   label: 'Payment Method Accepted',
-  title: 'Why is the payment method not accepted?',
+  title: 'Why isn’t the payment method accepted?',
 }
-const acceptance = { field: 'application_approved', label: 'Patient Accepted', title: 'Why is the patient not accepted?' }
+const acceptance = { field: 'application_approved', label: 'Patient Accepted', title: 'Why isn’t the patient accepted?' }
 
-const questions = (page: Page) => page.getByRole('region', { name: 'Does the listing still say it right?' })
+const questions = (page: Page) => page.getByRole('region', { name: 'Is your listing still correct?' })
 const about = (page: Page, words: string | RegExp) => questions(page).getByRole('listitem').filter({ hasText: words })
 async function look(page: Page) {
   await page.goto('/facility/my_organization')
@@ -66,28 +66,28 @@ onEveryScreen(() => {
 
     await signIn(page, 'org.admin')
     await look(page)
-    const question = about(page, 'takes HMO plans, its listing says.')
-    await expect(question).toContainText(/application.? declined since .*: “Policy is HMO”, \d+ time/)
+    const question = about(page, 'accepts HMO plans.')
+    await expect(question).toContainText(/applications? (was|were) declined since .*: “Policy is HMO”, \d+ time/)
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkPage(page)
     await shot(page, 'declines-hmo')
-    await question.getByRole('button', { name: /^It is right: / }).click()
-    await expect(page.getByText('Thank you. We ask again only after another decline.').first()).toBeVisible()
+    await question.getByRole('button', { name: /^Listing is correct: / }).click()
+    await expect(page.getByText('Thank you. We’ll ask again only after another decline.').first()).toBeVisible()
     await expect(question).toHaveCount(0)
     expect((await listed()).excludes_hmo).toBe(false)
 
     await declined(sides, facility, payment, 'Policy is HMO')
     await look(page)
     await expect(question).toContainText('“Policy is HMO”, 1 time')
-    await question.getByRole('button', { name: /^No HMO plans from now on: / }).click()
-    await expect(page.getByText('Corrected. The next search knows it.').first()).toBeVisible()
+    await question.getByRole('button', { name: /^Stop accepting HMO plans: / }).click()
+    await expect(page.getByText('Listing updated. New searches will use it.').first()).toBeVisible()
     await expect(question).toHaveCount(0)
     expect((await listed()).excludes_hmo).toBe(true)
 
     const auditor = await colleague('super.admin', `/admin/audit?action=contradictions.answer&about=facilities&number=${house}`)
-    const row = auditor.getByRole('button', { name: /^Details of row/ }).first()
+    const row = auditor.getByRole('button', { name: /^Details of entry/ }).first()
     await row.click()
-    const dialog = auditor.getByRole('dialog', { name: /^Audit log, row/ })
+    const dialog = auditor.getByRole('dialog', { name: /^Audit log entry/ })
     await expect(dialog).toContainText(/HMO/i)
     await checkPage(auditor)
     await takesHmo(before.excludes_hmo)
@@ -112,22 +112,22 @@ onEveryScreen(() => {
 
     await signIn(page, 'org.admin')
     await look(page)
-    const question = about(page, /has 2 open beds: .*, Men\./).first()
+    const question = about(page, /has 2 open beds \(.*, Men\)\./).first()
     await expect(question).toContainText('“No availability”, 1 time')
-    await expect(question).toContainText('Told just now')
+    await expect(question).toContainText('Updated just now')
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkPage(page)
     await shot(page, 'declines-beds')
     const told = (await mine()).told_at!
-    await question.getByRole('button', { name: /^Still open: / }).click()
-    await expect(page.getByText('Thank you. Advocates see the number as told just now.').first()).toBeVisible()
-    await expect(about(page, /, Men\./).filter({ hasText: '2 open beds' })).toHaveCount(0)
+    await question.getByRole('button', { name: /^Beds are open: / }).click()
+    await expect(page.getByText('Thank you. Advocates see the count as updated just now.').first()).toBeVisible()
+    await expect(about(page, /, Men\)\./).filter({ hasText: '2 open beds' })).toHaveCount(0)
     expect(Date.parse((await mine()).told_at!)).toBeGreaterThan(Date.parse(told))
 
     await declined(sides, facility, acceptance, 'No availability')
     await look(page)
-    await question.getByRole('button', { name: /^Full: no open bed: / }).click()
-    await expect(page.getByText('Full, told just now. Advocates see it at once.').first()).toBeVisible()
+    await question.getByRole('button', { name: /^Set to no open beds: / }).click()
+    await expect(page.getByText('Set to no open beds. Advocates see this now.').first()).toBeVisible()
     expect(await mine()).toMatchObject({ open: held, told_by: expect.stringMatching(/\w/) })
     // Restore the count for retries.
     const back = { treatment_level, population, open: open ?? 0, seen: held }

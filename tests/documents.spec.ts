@@ -84,7 +84,7 @@ onEveryScreen(() => {
       await block(page)
         .getByRole('button', { name: `Delete ${name}` })
         .click()
-      await page.getByRole('dialog', { name: 'Delete this document?' }).getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog', { name: 'Delete this document?' }).getByRole('button', { name: 'Delete document' }).click()
       await expect(page.getByText('Document deleted successfully')).toBeVisible()
       await expect(block(page).getByRole('button', { name: `Open ${name}` })).toBeHidden()
       const heading = block(page).getByRole('heading', { name: 'Documents' })
@@ -122,16 +122,16 @@ test('a file is dropped, shows how far it is, can be stopped, and is sent again 
   await expect(page.getByText('Upload failed.', { exact: true })).toBeVisible()
   await page.unroute('**/api/v2/patients/documents')
   await page.route('**/api/v2/patients/documents', route => route.fulfill({ status: 500, json: { message: 'Something' } }))
-  await page.getByRole('button', { name: 'Try again to upload dropped.pdf' }).click()
+  await page.getByRole('button', { name: 'Try uploading dropped.pdf again' }).click()
   await expect(page.getByText('Upload failed. If the problem persists, please contact support.')).toBeVisible()
   // The browser logs failed requests and server errors.
   expect(problems.splice(0)).toEqual([expect.stringContaining('ERR_FAILED'), expect.stringContaining('500')])
   await page.unroute('**/api/v2/patients/documents')
   await page.route('**/api/v2/patients/documents', route =>
-    route.fulfill({ status: 422, json: { message: 'no', errors: { document: 'This file could harm whoever opens it.' } } }),
+    route.fulfill({ status: 422, json: { message: 'no', errors: { document: 'This file may be unsafe' } } }),
   )
-  await page.getByRole('button', { name: 'Try again to upload dropped.pdf' }).click()
-  await expect(page.getByText('This file could harm whoever opens it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try uploading dropped.pdf again' }).click()
+  await expect(page.getByText('This file may be unsafe')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss the upload of dropped.pdf' }).click()
   await page.unroute('**/api/v2/patients/documents')
 
@@ -140,7 +140,7 @@ test('a file is dropped, shows how far it is, can be stopped, and is sent again 
   await drop('slow.pdf')
   await expect(page.getByRole('progressbar', { name: 'Uploading slow.pdf' })).toBeVisible()
   await look(page)
-  await page.getByRole('button', { name: 'Cancel the upload of slow.pdf' }).click()
+  await page.getByRole('button', { name: 'Cancel upload of slow.pdf' }).click()
   await expect(page.getByText('slow.pdf')).toBeHidden()
   await page.unroute('**/api/v2/patients/documents')
 

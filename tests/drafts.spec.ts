@@ -25,8 +25,8 @@ const other = (page: Page) => page.getByLabel('Other mental health conditions')
 const section = (id: number, number: number) => `/patient/intake/add/section-${number}/p/${id}`
 const saved = (page: Page) => expect(page.getByText(/^Saved \d{1,2}:\d\d [AP]M$/)).toBeVisible()
 const onDevice = (page: Page) =>
-  expect(page.getByText(/^Saved on this device \d{1,2}:\d\d [AP]M — not yet at Passage$/)).toBeVisible()
-const back = (page: Page) => page.getByText(/^Your unsaved changes from/)
+  expect(page.getByText(/^Saved on this device \d{1,2}:\d\d [AP]M, not yet sent to Passage$/)).toBeVisible()
+const back = (page: Page) => page.getByText(/^We restored your unsaved changes from/)
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
 
 /** Checks "Other" in section 7 and enters details. */
@@ -148,12 +148,12 @@ onEveryScreen(() => {
     await expect(same).toContainText('No open applications')
     await checkPage(page)
     expect(page.url()).not.toMatch(/thistle/i)
-    await expect(same.getByRole('link', { name: 'Open the existing record of Marguerite Thistlewood' }).first()).toHaveAttribute(
+    await expect(same.getByRole('link', { name: 'Open existing record of Marguerite Thistlewood' }).first()).toHaveAttribute(
       'href',
       /\/patient\/intake\/review\/p_/,
     )
     expect(id).toBeGreaterThan(0)
-    await same.getByLabel('This is another person').check()
+    await same.getByLabel('This is a different person').check()
     await expect(page.getByLabel('First name', { exact: true })).toHaveValue('marguerite')
   })
 })

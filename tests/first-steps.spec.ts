@@ -1,10 +1,10 @@
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 const told = [
-  ['advocate', 'Your first placement, in five steps', 'Have the release signed'],
-  ['coordinator', 'From application to admission, in five steps', 'Begin with what waits for you'],
-  ['member', 'Three places to know', 'How Passage tells you'],
-  ['super.admin', 'What keeps the platform going', 'Bring in a directory'],
+  ['advocate', 'Your first placement, in five steps', 'Get the release signed'],
+  ['coordinator', 'From application to admission, in five steps', 'Start with what needs your action'],
+  ['member', 'Three pages to know', 'Notification preferences'],
+  ['super.admin', 'Admin essentials', 'Import a directory'],
 ] as const
 
 onEveryScreen(() => {
@@ -27,7 +27,7 @@ onEveryScreen(() => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
       const kept = page.waitForResponse(reply => reply.request().method() === 'PATCH' && reply.url().endsWith('/users/current'))
-      await steps.getByRole('button', { name: 'Put away' }).click()
+      await steps.getByRole('button', { name: 'Dismiss' }).click()
       await expect(steps).toHaveCount(0)
       expect((await kept).status()).toBe(200)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -40,7 +40,7 @@ onEveryScreen(() => {
       await elsewhere.getByRole('menuitem', { name: 'First steps' }).click()
       await expect(elsewhere.getByRole('region', { name: title })).toBeVisible()
       const again = elsewhere.waitForResponse(reply => reply.request().method() === 'PATCH')
-      await elsewhere.getByRole('region', { name: title }).getByRole('button', { name: 'Put away' }).click()
+      await elsewhere.getByRole('region', { name: title }).getByRole('button', { name: 'Dismiss' }).click()
       await again
     })
 })

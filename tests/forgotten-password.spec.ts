@@ -43,7 +43,7 @@ onEveryScreen(() => {
       const { username, email, code } = await somebody(api)
       await page.goto('/')
       await page.getByRole('link', { name: 'Forgot your password?' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
       await checkPage(page)
       await field(page, 'Email').fill('ivo at lakemere')
       await submit(page).click()
@@ -66,7 +66,7 @@ onEveryScreen(() => {
           sent === '000000' ? '000001' : '000000',
           after,
           after,
-          'This code is not right, or no longer valid. Please ask for a new one.',
+          'This code is incorrect or has expired. Request a new one.',
         ],
       ] as const) {
         await fill(page, given, password, again)
@@ -75,8 +75,8 @@ onEveryScreen(() => {
       await checkPage(page)
 
       // Another code invalidates the one before.
-      await page.getByRole('button', { name: 'Send another code' }).click()
-      await expect(page.getByRole('main').getByText('Another code is on its way.')).toBeVisible()
+      await page.getByRole('button', { name: 'Send a new code' }).click()
+      await expect(page.getByRole('main').getByText('We sent a new code.')).toBeVisible()
       await expect.poll(code).not.toBe(sent)
       await fill(page, await code(), after)
       await expect(

@@ -52,7 +52,7 @@ onEveryScreen(() => {
       const answered = page.waitForResponse('**/users/password-reset')
       await page.getByRole('button', { name: 'Submit' }).click()
       expect((await answered).status()).toBe(422)
-      await expect(problem).toHaveText('This code is not right, or no longer valid. Please ask for a new one.')
+      await expect(problem).toHaveText('This code is incorrect or has expired. Request a new one.')
     }
     await checkPage(page)
     expect(await refusals(admin, 'account.resetPassword', row => row.subject_ids.includes(id))).toBe(5)
@@ -83,11 +83,11 @@ onEveryScreen(() => {
       expect((await answered).status()).toBe(status)
       await expect(page.getByRole('alert').getByText(said)).toBeVisible()
     }
-    for (let n = 0; n < 5; n++) await send(422, 'This code is not right, or was used before.')
-    await send(401, 'This sign-in has run out. Please sign in again.')
+    for (let n = 0; n < 5; n++) await send(422, 'This code is incorrect or was already used.')
+    await send(401, 'This sign-in has expired. Sign in again.')
     await checkPage(page)
     expect(await refusals(admin, 'secondFactor.answer', row => row.subject_ids.includes(id))).toBe(5)
-    await page.getByRole('button', { name: 'Start again' }).click()
+    await page.getByRole('button', { name: 'Start over' }).click()
     await expect(page.getByLabel('Username')).toBeVisible()
   })
 
@@ -109,10 +109,10 @@ onEveryScreen(() => {
     const boxes = page.getByRole('checkbox', { name: /^I / })
     await expect(boxes).toHaveCount(6)
     for (const box of await boxes.all()) await box.check()
-    await page.getByRole('radio', { name: 'E-mail' }).check()
+    await page.getByRole('radio', { name: 'Email' }).check()
     await expect(page.getByText('Request sent')).toBeVisible()
     const code = await codeTo(admin, email)
-    const field = page.getByLabel('Code from the patient')
+    const field = page.getByLabel('Patient’s code')
     for (const given of [1, 2, 3, 4, 5, 0].map(n => notThe(code, n))) {
       await field.fill(given)
       const answered = page.waitForResponse('**/verification/code/verify')

@@ -58,7 +58,7 @@ onEveryScreen(() => {
     await expect(one).toBeHidden()
     await expect(held(page, '(2 hr|1 hr 59 min)')).toBeVisible()
     await expect(
-      two.getByText('The bed that you chose is no longer open. Choose another, or accept without holding one.'),
+      two.getByText('The bed you chose is no longer open. Choose another, or accept without holding a bed.'),
     ).toBeVisible()
     // The form keeps everything except the bed, which is taken.
     await expect(two.getByRole('checkbox')).toBeChecked()
@@ -71,13 +71,13 @@ onEveryScreen(() => {
 
     const advocate = await colleague('advocate', `/patient/advocate/${first}`)
     await expect(held(advocate)).toBeVisible()
-    await expect(advocate.getByRole('button', { name: 'End the hold' })).toHaveCount(0)
+    await expect(advocate.getByRole('button', { name: 'Release bed' })).toHaveCount(0)
     await checkPage(advocate)
-    await page.getByRole('button', { name: 'Extend once' }).click()
+    await page.getByRole('button', { name: 'Extend hold' }).click()
     await expect(held(page, '(4 hr|3 hr 59 min)')).toBeVisible()
     await expect(held(advocate, '(4 hr|3 hr 59 min)')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Extend once' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'End the hold' }).click()
+    await expect(page.getByRole('button', { name: 'Extend hold' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Release bed' }).click()
     for (const side of [page, advocate]) await expect(held(side)).toHaveCount(0)
     // Scroll up, because a button half covered by the bar would count as too small.
     await page.evaluate(() => scrollTo(0, 0))

@@ -35,7 +35,7 @@ function answers(page: Page, under: string) {
 test('the printed report of a hospital has every figure, label and count, and says what it is about', core, async ({ page }) => {
   const found = answers(page, 'insights')
   await signIn(page, 'hospital.admin', { at: '/insights' })
-  await expect(page.getByText(/rows will read “fewer than 5”/)).toBeVisible()
+  await expect(page.getByText(/rows will show as “fewer than 5\.”/)).toBeVisible()
   const text = await printed(page)
   for (const about of [
     'Organization: Saint Brannoc Medical Center',
@@ -85,11 +85,11 @@ test(
       expect(text).toContain(solid(about))
     for (const title of [
       'Applications received per facility',
-      'Time to the first answer',
+      'Time to first response',
       'Accepted patients who arrived',
-      'Reasons you gave for No',
+      'Your decline reasons',
     ])
       expect(text).toContain(solid(title))
-    expect(text).not.toContain(solid('Book a talk'))
+    expect(text).not.toContain(solid('Book a call'))
   },
 )

@@ -23,11 +23,11 @@ onEveryScreen(() => {
       const entered = figure(page, 'Patients entered').locator('p').first()
       const all = Number((await entered.innerText()).replaceAll(',', ''))
       expect(all).toBeGreaterThan(0)
-      await expect(page.getByText(/The whole hospital, entered \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}/)).toBeVisible()
+      await expect(page.getByText(/Entire hospital, entered \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}/)).toBeVisible()
       expect(await sideways(page)).toBeLessThanOrEqual(0)
       await checkPage(page)
 
-      const days = page.getByLabel('Days', { exact: true })
+      const days = page.getByLabel('Date range', { exact: true })
       expect(await days.locator('option').allInnerTexts()).toEqual([
         'Last 90 days',
         'Today',
@@ -39,7 +39,7 @@ onEveryScreen(() => {
         'Last Quarter',
         'Year to Date',
         'Last Year',
-        'From – to',
+        'Custom range',
       ])
       await page.getByRole('button', { name: 'More filters' }).click()
       expect(await page.getByLabel('Gender').locator('option').allInnerTexts()).toEqual(['Any', 'Male', 'Female', 'Non-binary'])
@@ -65,12 +65,12 @@ onEveryScreen(() => {
   test('a day to come cannot be chosen [INS-010]', async ({ page }) => {
     await signIn(page, 'hospital.admin')
     await open(page)
-    await page.getByLabel('Days', { exact: true }).selectOption({ label: 'From – to' })
+    await page.getByLabel('Date range', { exact: true }).selectOption({ label: 'Custom range' })
     const to = page.getByLabel('To', { exact: true })
     const today = await to.inputValue()
     await expect(to).toHaveAttribute('max', today)
     await to.fill('2099-01-01')
-    await expect(page.getByText('Choose a day up to today')).toBeVisible()
+    await expect(page.getByText('Choose today or an earlier date')).toBeVisible()
     const until = `${today.slice(5, 7)}/${today.slice(8)}/${today.slice(0, 4)}`
     await expect(page.getByText(new RegExp(`^Saint Brannoc Medical Center · .* – ${until}, days in`))).toBeVisible()
   })
@@ -79,11 +79,11 @@ onEveryScreen(() => {
     await signIn(page, 'advocate')
     await open(page, '?range=Year+to+Date')
     const status = figure(page, 'Patients by status')
-    await expect(page.getByText(/Your own patients, entered/)).toBeVisible()
+    await expect(page.getByText(/Your patients, entered/)).toBeVisible()
     await status.getByRole('button', { name: /^What “Patients by status” counts/ }).click()
-    await expect(page.getByRole('dialog')).toContainText('Each patient once')
+    await expect(page.getByRole('dialog')).toContainText('Each patient is counted once')
     await page.keyboard.press('Escape')
-    await status.getByRole('button', { name: 'Patients by status: Show as a table' }).click()
+    await status.getByRole('button', { name: 'Patients by status: Show table' }).click()
     const row = status.getByRole('row').nth(1)
     const [label, count] = await row.locator('th, td').allInnerTexts()
     await row.getByRole('button').click()
@@ -101,13 +101,13 @@ onEveryScreen(() => {
     const about = Object.fromEntries(data.slice(0, 6).map(([name, value]) => [name!.replace('\uFEFF', ''), value]))
     expect(about).toMatchObject({
       ...{ Report: 'Patient Advocate Insights', Organization: 'Saint Brannoc Medical Center', 'Time zone': 'Pacific Time' },
-      ...{ Filters: 'Patients: Your own patients', Period: expect.stringMatching(/^01\/01\/.* – .*both days included$/) },
+      ...{ Filters: 'Patients: Your patients', Period: expect.stringMatching(/^01\/01\/.* – .*inclusive$/) },
       Created: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/),
     })
     expect(data[6]).toEqual(['Figure', 'Group', 'Value', 'Unit'])
     const small = data.slice(7).filter(row => row[2] === 'fewer than 5').length
     await expect(
-      page.getByText(`In exports and on paper, ${small} of ${data.length - 7} rows will read “fewer than 5”.`),
+      page.getByText(`In exports and printouts, ${small} of ${data.length - 7} rows will show as “fewer than 5.”`),
     ).toBeVisible()
     const counts = data
       .slice(7)
@@ -116,10 +116,10 @@ onEveryScreen(() => {
     expect(counts.length).toBeGreaterThan(0)
     for (const value of counts) expect(value === 'fewer than 5' || Number(value.replaceAll(',', '')) >= 5).toBe(true)
     await status.getByRole('button', { name: 'Save “Patients by status”' }).click()
-    await expect(page.getByRole('menu').getByText(/^\d+ of \d+ rows will read “fewer than 5”\.$/)).toBeVisible()
+    await expect(page.getByRole('menu').getByText(/^\d+ of \d+ rows will show as “fewer than 5\.”$/)).toBeVisible()
     const [picture] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'Picture (PNG)' }).click(),
+      page.getByRole('menuitem', { name: 'Image (PNG)' }).click(),
     ])
     expect(picture.suggestedFilename()).toMatch(/^patients-by-status-\d{4}-01-01-to-\d{4}-\d\d-\d\d\.png$/)
     expect(
@@ -157,7 +157,7 @@ onEveryScreen(() => {
 
   test('a treatment center sees the banner, which leads to a talk [INS-006] [INS-007]', async ({ page }) => {
     await signIn(page, 'coordinator', { at: '/insights' })
-    await expect(page.getByRole('link', { name: 'Book a talk' })).toHaveAttribute('href', 'mailto:support@passage.example')
+    await expect(page.getByRole('link', { name: 'Book a call' })).toHaveAttribute('href', 'mailto:support@passage.example')
   })
 
   test('a treatment center sees itself beside its state', async ({ page }) => {
@@ -177,7 +177,9 @@ onEveryScreen(() => {
     for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Age of the directory'])
       await expect(figure(page, title)).toBeVisible()
     await expect(figure(page, 'From intake to admission').getByRole('row')).toHaveCount(6)
-    await expect(figure(page, 'Answer targets kept, by facility').getByRole('columnheader', { name: 'Share' })).toBeVisible()
+    await expect(
+      figure(page, 'Response targets met, by facility').getByRole('columnheader', { name: 'Percentage' }),
+    ).toBeVisible()
     const unmet = figure(page, 'Unmet need')
     const map = unmet.getByRole('img', { name: /^Searches without a match by county/ })
     await expect(map).toContainText('Kern, CA: 17 searches without a match')

@@ -71,7 +71,7 @@ onEveryScreen(() => {
         await save(page)
         await problems(page).getByRole('link', { name: 'Substances and addictions: Required information' }).click()
         await page.getByRole('checkbox', { name: 'Alcohol', exact: true }).check()
-        await page.getByLabel('Find in the list').first().fill('fent')
+        await page.getByLabel('Search the list').first().fill('fent')
         await page.getByRole('checkbox', { name: 'Fentanyl' }).check()
         const alcohol = question(page, 'Alcohol')
         const fentanyl = question(page, 'Fentanyl')
@@ -108,9 +108,9 @@ onEveryScreen(() => {
 
       await test.step('Physical Health', async () => {
         await expect(page.getByText('Section 8 of 10')).toBeVisible()
-        await expect(page.getByLabel('About the daily medications')).toHaveCount(0)
+        await expect(page.getByLabel('Daily medication details')).toHaveCount(0)
         await question(page, 'Daily medications').getByText('Yes').click()
-        await page.getByLabel('About the daily medications').fill('Insulin, twice a day')
+        await page.getByLabel('Daily medication details').fill('Insulin, twice a day')
         await page
           .getByRole('group', { name: 'Medical conditions' })
           .getByRole('checkbox', { name: 'Other', exact: true })
@@ -118,7 +118,7 @@ onEveryScreen(() => {
         await page.getByLabel('Other medical conditions').fill('Metal plate in the left hip')
         await question(page, 'COVID-19 vaccination').getByText('Yes').click()
         await question(page, 'Dose').getByText('Booster').click()
-        await page.getByLabel(/^Date of the vaccine/).fill('10/1/2025')
+        await page.getByLabel(/^Vaccination date/).fill('10/1/2025')
         await checkPage(page)
         await save(page)
       })

@@ -11,7 +11,7 @@ async function enterPatient(page: Page, first: string, last: string) {
   await page.getByLabel('First name', { exact: true }).fill(first)
   await page.getByLabel('Last name', { exact: true }).fill(last)
   await page.getByLabel('Date of birth').fill('4/2/1992')
-  await page.getByLabel('Where is the patient now?').selectOption({ index: 1 })
+  await page.getByLabel('Current setting').selectOption({ index: 1 })
   await page.getByRole('group', { name: 'Sex at birth' }).getByText('Female').click()
   await page.getByRole('group', { name: 'Gender identity' }).getByText('Female').click()
   await page.getByLabel('Race or ethnicity').selectOption('Hispanic/Latine')
@@ -41,7 +41,7 @@ async function enterPatient(page: Page, first: string, last: string) {
   await page.getByRole('option', { name: /Blue Shield of California/ }).click()
   await page.getByLabel('Policy network type').selectOption('PPO')
   await page.getByLabel('Subscriber ID').fill('XQ4471902')
-  await page.getByLabel('Patient’s relation to the subscriber').selectOption('Self')
+  await page.getByLabel('Patient’s relationship to the subscriber').selectOption('Self')
   await page.getByLabel('Subscriber’s first name').fill(first)
   await page.getByLabel('Subscriber’s last name').fill(last)
   await save()
@@ -158,7 +158,7 @@ onEveryScreen(() => {
       await checkPage(facility)
 
       // Back to the matches, from which it was opened, to apply elsewhere.
-      await page.getByRole('button', { name: 'Back to the matches' }).click()
+      await page.getByRole('button', { name: 'Back to matches' }).click()
       await expect(page.getByRole('heading', { name: `Matches for ${first} ${last}` })).toBeVisible()
       await expect(page).toHaveTitle(/^Matches/)
       await page.goto('/patient/advocate')
@@ -173,7 +173,7 @@ onEveryScreen(() => {
       await checkPage(page)
       await submitted(outcome)
       await tells(page, 'Record Outcome', 'Completed <30 Days Residential')
-      await page.getByRole('button', { name: 'Back to the dashboard' }).click()
+      await page.getByRole('button', { name: 'Back to dashboard' }).click()
       await page.getByRole('tab', { name: /^Closed/ }).click()
       await expect(page.getByRole('listitem', { name: `${first} ${last}`, exact: true })).toBeVisible()
     },

@@ -73,7 +73,7 @@ test('without a mouse: a patient is entered, with a date, choices and an address
 
   const born = page.getByLabel('Date of birth', { exact: true })
   await hand.type(born, '4/5/1990')
-  const opens = page.getByRole('button', { name: 'Choose from a calendar' })
+  const opens = page.getByRole('button', { name: 'Open calendar' })
   await hand.use(opens)
   const calendar = page.getByRole('dialog', { name: 'Calendar: Date of birth' })
   await hand.arrives(calendar.getByRole('button', { name: 'Thursday, April 5, 1990' }))
@@ -82,7 +82,7 @@ test('without a mouse: a patient is entered, with a date, choices and an address
   await expect(born).toHaveValue('04/06/1990')
   await hand.seen()
 
-  await hand.type(page.getByLabel('Where is the patient now?'), 'E')
+  await hand.type(page.getByLabel('Current setting'), 'E')
   for (const name of ['Sex at birth', 'Gender identity']) {
     const group = page.getByRole('group', { name })
     await hand.choose(group, group.getByRole('radio', { name: 'Female', exact: true }))
@@ -118,7 +118,7 @@ test('without a mouse: matches are narrowed, two are set side by side, and one o
   await signIn(page, 'advocate', { at: `/facility/match?pid=${patient}&lat=34.06&lng=-118.24&place=Downtown&radius=10` })
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()
-  await hand.use(page.getByRole('group', { name: 'Genders taken' }).getByRole('checkbox').first(), 'Space')
+  await hand.use(page.getByRole('group', { name: 'Genders served' }).getByRole('checkbox').first(), 'Space')
   await expect(page).toHaveURL(/filters=\d+/)
   await hand.seen()
   await expect(page.locator('section[aria-busy]')).toHaveAttribute('aria-busy', 'false')
@@ -174,7 +174,7 @@ test('without a mouse: a coordinator says no to one step, in its dialog, and com
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('Reason: Out of county')
   await hand.arrives(row.getByRole('heading'))
-  await hand.use(row.getByRole('button', { name: /^Take back the answer to Payment Method Accepted/ }))
+  await hand.use(row.getByRole('button', { name: /^Undo Payment Method Accepted/ }))
   await expect(row.getByText('Your turn')).toBeVisible()
   await hand.seen()
 })

@@ -44,13 +44,13 @@ onEveryScreen(() => {
       await signIn(page, 'advocate', { at: `/facility/match/?pid=${patient.id}` })
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Matches for ${patient.first_name} ${patient.last_name}`)
       await expect(showing(page)).toContainText('within 200 miles of')
-      await expect(page.getByText(/^In this order: in network first/)).toBeVisible()
+      await expect(page.getByText(/^Sorted by: in network/)).toBeVisible()
       await page
         .getByRole('article')
         .first()
         .getByRole('button', { name: /^Meets \d+ needs?/ })
         .click()
-      await expect(page.getByRole('article').first().getByRole('heading', { name: 'It meets' })).toBeVisible()
+      await expect(page.getByRole('article').first().getByRole('heading', { name: 'Meets' })).toBeVisible()
       await checkPage(page)
 
       await withFilters(page, filters => filters.getByLabel('Distance').selectOption('100'))
@@ -59,10 +59,10 @@ onEveryScreen(() => {
       const wide = await showing(page).textContent()
       await withFilters(page, async filters => {
         await checkPage(page)
-        await filters.getByRole('group', { name: 'Genders taken' }).getByRole('checkbox').first().check()
+        await filters.getByRole('group', { name: 'Genders served' }).getByRole('checkbox').first().check()
       })
       await expect(page).toHaveURL(/radius=100&filters=\d+$/)
-      await expect(page.getByRole('group', { name: 'Chosen filters' })).toBeVisible()
+      await expect(page.getByRole('group', { name: 'Selected filters' })).toBeVisible()
       await expect(showing(page)).not.toHaveText(wide!)
       await page.goBack()
       await expect(showing(page)).toHaveText(wide!)
@@ -164,11 +164,11 @@ onEveryScreen(() => {
     await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&radius=10&lat=${pin[1]}&lng=${pin[2]}&place=Here` })
     const card = page.getByRole('article', { name: match.name, exact: true })
     await expect(card).toContainText('about 0.0 mi')
-    await expect(card).toContainText('distance and pin are for the middle of its ZIP code')
+    await expect(card).toContainText('Approximate location (ZIP code center).')
     await card.getByRole('button', { name: 'Show on map' }).click()
     const map = page.getByRole('region', { name: /^Map of the matching facilities/ })
-    await expect(map.getByText(`${match.name} (approximate place)`)).toBeVisible()
-    await expect(page.getByText('About here (ZIP code)')).toBeVisible()
+    await expect(map.getByText(`${match.name} (approximate location)`)).toBeVisible()
+    await expect(page.getByText('Approximate (ZIP code)')).toBeVisible()
     await checkPage(page)
     await toTop(page)
   })
@@ -260,8 +260,8 @@ test('without a signed release the page leads to the review, and Apply says why 
   const patient = await somePatient(await api('advocate'), one => one.release_expires_at === null && one.intake_complete)
   await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&fid=1` })
   await expect(page).toHaveURL(`/facility/match?pid=${patient.id}`)
-  await expect(page.getByText('The patient has not signed the HIPAA release yet')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Go to the intake review' })).toHaveAttribute(
+  await expect(page.getByText('Get a signed HIPAA release before applying.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to intake review' })).toHaveAttribute(
     'href',
     `/patient/intake/review/p_${patient.id}`,
   )

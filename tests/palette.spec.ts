@@ -6,7 +6,7 @@ import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 type Application = { id: number; first_name: string; last_name: string }
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go to' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and navigate' })
 const input = (page: Page) => palette(page).getByRole('combobox', { name: 'Search' })
 const options = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
@@ -44,7 +44,7 @@ onEveryScreen(() => {
     await page.keyboard.press('Control+k')
     await expect(input(page)).toBeFocused()
     await expect(options(page, 'New patient')).toBeVisible()
-    await expect(palette(page).getByText('Two letters or more find patients.')).toBeVisible()
+    await expect(palette(page).getByText('Enter at least two letters to find patients.')).toBeVisible()
     expect(await fits(page)).toBe(true)
     await checkPage(page)
     await page.keyboard.type(`${patient!.last_name} ${patient!.first_name.slice(0, 2)}`)
@@ -125,7 +125,7 @@ test('facility staff come to a patient by the application; a stranger finds nobo
   const admin = await colleague('tech.support')
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
   await ask(admin, `${first_name} ${last_name}`)
-  await expect(palette(admin).getByText(/^Nothing found/)).toBeVisible()
+  await expect(palette(admin).getByText(/^No results/)).toBeVisible()
   await expect(palette(admin).getByRole('status')).toHaveText('0 results')
   await checkPage(admin)
 })

@@ -72,6 +72,6 @@ describe('values are told in words', () => {
       role: 'member',
     })
     expect(added.statusCode, added.body).toBe(200)
-    expect((await newest('users', users.loner)).organization_role).toEqual(['Nothing', 'Org Member'])
+    expect((await newest('users', users.loner)).organization_role).toEqual(['Empty', 'Org Member'])
   })
 })

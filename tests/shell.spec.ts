@@ -10,7 +10,7 @@ const openMenu = async (page: Page) => {
   await expect(page.getByRole('menu')).toBeVisible()
 }
 const bar = (page: Page, said: string) => page.getByRole('status').getByText(said)
-const away = 'Passage cannot be reached right now.'
+const away = 'You’re offline.'
 const newer = 'A new version of Passage is ready.'
 
 onEveryScreen(() => {
@@ -30,7 +30,7 @@ onEveryScreen(() => {
     await page.getByLabel('Search').fill('react-leaflet')
     await expect(packages.getByRole('row')).toHaveCount(3)
     await checkPage(page)
-    await page.getByRole('button', { name: 'Read the license of react-leaflet' }).click()
+    await page.getByRole('button', { name: 'View the license of react-leaflet' }).click()
     await expect(
       page
         .getByRole('dialog', { name: 'react-leaflet' })
@@ -82,7 +82,7 @@ onEveryScreen(() => {
     await checkPage(page)
     const look = (name: string) => page.getByRole('menuitemradio', { name })
     const html = page.locator('html')
-    await expect(look('Like this device')).toHaveAttribute('aria-checked', 'true')
+    await expect(look('Use device setting')).toHaveAttribute('aria-checked', 'true')
     const before = await html.getAttribute('data-look')
     const [other, label] = before === 'dark' ? ['light', 'Light'] : ['dark', 'Dark']
     await look(label).click()
@@ -91,7 +91,7 @@ onEveryScreen(() => {
     await page.reload()
     await expect(html).toHaveAttribute('data-look', other)
     await openMenu(page)
-    await look('Like this device').click()
+    await look('Use device setting').click()
     await expect(html).toHaveAttribute('data-look', before!)
     await page.getByRole('menuitem', { name: 'About Passage' }).click()
     await expect(page).toHaveURL('/about')

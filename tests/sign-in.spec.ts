@@ -35,7 +35,7 @@ onEveryScreen(() => {
 
   test('a wrong password is told in words, and nobody is signed in [AUTH-005]', core, async ({ page }) => {
     await fillIn(page, 'advocate', 'not the password')
-    await expect(page.getByText('The username or the password is not right.')).toBeVisible()
+    await expect(page.getByText('The username or password is incorrect.')).toBeVisible()
     await expect(page).toHaveURL('/')
     expect(await page.evaluate(token)).toBeNull()
   })

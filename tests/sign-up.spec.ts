@@ -9,7 +9,7 @@ onEveryScreen(() => {
       await page.goto('/')
       await page.getByRole('link', { name: 'Sign up' }).click()
       await expect(page.getByRole('heading', { name: 'Sign up', level: 1 })).toBeVisible()
-      for (const label of ['First Name', 'Last Name', 'Phone', 'Email', 'Organization', 'Address', 'City', 'State', 'Zipcode'])
+      for (const label of ['First Name', 'Last Name', 'Phone', 'Email', 'Organization', 'Address', 'City', 'State', 'ZIP code'])
         await expect(page.getByLabel(label, { exact: true })).toBeVisible()
       await checkPage(page)
 
@@ -28,11 +28,11 @@ onEveryScreen(() => {
       await page.getByLabel('Address').fill('12 Elm Street')
       await page.getByLabel('City').fill('Elm Valley')
       await page.getByLabel('State').selectOption('California')
-      await page.getByLabel('Zipcode').fill('90001')
+      await page.getByLabel('ZIP code').fill('90001')
       await page.getByRole('button', { name: 'Sign up' }).click()
       await expect(page.getByRole('heading', { name: 'Registration successful' })).toBeVisible()
       await checkPage(page)
-      await page.getByRole('link', { name: 'Go to sign-in' }).click()
+      await page.getByRole('link', { name: 'Go to sign in' }).click()
       await expect(page.getByLabel('Username')).toBeVisible()
 
       const admin = await colleague('super.admin', '/admin/users/dashboard')

@@ -32,7 +32,7 @@ test('of two coordinators who answer the same step, the second sees the first an
   await expect(second.getByText('In Review', { exact: true }).first()).toBeVisible()
 
   await late.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Another person answered first. This is the current state.')).toBeVisible()
+  await expect(page.getByText('Someone else already answered. Here’s the current status.')).toBeVisible()
   await expect(page.getByText('In Review', { exact: true }).first()).toBeVisible()
   await expect(second.getByText('In Review', { exact: true }).first()).toBeVisible()
 

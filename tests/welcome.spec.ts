@@ -81,7 +81,7 @@ onEveryScreen(() => {
       await page.getByLabel('Username').fill(username)
       await page.getByLabel('Password', { exact: true }).fill(temporary)
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page.getByText('The username or the password is not right.')).toBeVisible()
+      await expect(page.getByText('The username or password is incorrect.')).toBeVisible()
       await page.getByLabel('Password', { exact: true }).fill(newPassword)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page).toHaveURL('/patient/advocate')

@@ -6,11 +6,11 @@ const text = agreementText({ provider: 'Passage', state: 'California', county: '
   .join('\n')
 
 test.each([
-  /tool to identify treatment options, and is used for that alone/,
-  /security of your workstation and your devices/,
+  /tool to identify treatment options\. Use it for that purpose only/,
+  /security rules for workstations and devices/,
   /protected health information/,
   /takes effect 30 days after it is posted/,
-  /limited to the licence fee paid in the 12 months before/,
+  /limited to the license fee paid in the 12 months before/,
   /within one year/,
   /law of the State of California governs/,
   /courts of Los Angeles County, California/,
@@ -27,7 +27,7 @@ test.each([
 test('uses the configured provider, state and county [AUTH-030]', () => {
   const other = agreementText({ provider: 'Lantern', state: 'Oregon', county: 'Lane County' })
   const whole = other.map(section => section.text).join('\n')
-  expect(whole).toContain('The liability of Lantern')
+  expect(whole).toContain('The total liability of Lantern')
   expect(whole).toContain('courts of Lane County, Oregon')
   expect(whole).not.toMatch(/Passage|California|Los Angeles/)
 })

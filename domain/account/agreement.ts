@@ -21,27 +21,27 @@ export type Parties = { provider: string; state: string; county: string }
 /** The text of the agreement by section (AUTH-028, AUTH-029). Any change to its meaning requires a new version. */
 export const agreementText = ({ provider, state, county }: Parties): { title: string; text: string }[] => [
   {
-    title: 'What this is for',
-    text: `${provider} is a tool to identify treatment options, and is used for that alone. ${provider} presents known resources and makes no recommendation. It is not a medical device, gives no diagnosis, is not integrated into medical records, and guarantees no outcomes or insurance coverage. Decisions about care stay with clinicians and patients.`,
+    title: 'Intended use',
+    text: `${provider} is a tool to identify treatment options. Use it for that purpose only. ${provider} presents known resources and makes no recommendation. It is not a medical device, gives no diagnosis, is not integrated into medical records, and guarantees no outcomes or insurance coverage. Decisions about care stay with clinicians and patients.`,
   },
   {
     title: 'Protected health information',
-    text: 'What you see and enter here is protected health information. You follow the rules of your organization for the security of your workstation and your devices: you keep your password to yourself, you lock the screen when you leave it, and you leave no patient data where others can read it.',
+    text: 'What you see and enter here is protected health information. Follow your organization’s security rules for workstations and devices: do not share your password, lock your screen when you leave it, and do not leave patient data where others can see it.',
   },
   {
-    title: 'Changes of this agreement',
+    title: 'Changes to this agreement',
     text: `${provider} may amend this agreement. An amendment takes effect 30 days after it is posted here, and you will be asked to accept it.`,
   },
   {
-    title: 'Limit of liability',
-    text: `The liability of ${provider}, for all claims together and whatever their ground, is limited to the licence fee paid in the 12 months before the claim arose.`,
+    title: 'Limitation of liability',
+    text: `The total liability of ${provider} for all claims, on any legal basis, is limited to the license fee paid in the 12 months before the claim arose.`,
   },
   {
     title: 'Time to bring a claim',
-    text: 'A claim must be brought within one year after it arose. After that it is barred.',
+    text: 'You must bring a claim within one year after it arises. After that, it is barred.',
   },
   {
-    title: 'Law and courts',
-    text: `The law of the State of ${state} governs this agreement. Disputes are brought in the courts of ${county}, ${state}.`,
+    title: 'Governing law and courts',
+    text: `The law of the State of ${state} governs this agreement. Disputes must be brought in the courts of ${county}, ${state}.`,
   },
 ]

@@ -15,7 +15,7 @@ export const account = contract({
     method: 'POST',
     path: '/users/register',
     about:
-      'Asks for an account as a patient advocate: an administrator reviews it, and an e-mail follows. Answers alike whether or not the address is known.',
+      'Requests an account as a patient advocate. An administrator reviews it and an email follows. Returns the same response whether or not the address is known.',
     access: 'public',
     body: SignUp,
     response: said,
@@ -24,7 +24,7 @@ export const account = contract({
   current: {
     method: 'GET',
     path: '/users/current',
-    about: 'What the current user keeps about themselves, and what the welcome screen still waits for.',
+    about: 'The current user’s account, and the steps left on the welcome screen.',
     access: 'signed in',
     beforeWelcome: true,
     response: CurrentUser,
@@ -32,7 +32,7 @@ export const account = contract({
   editCurrent: {
     method: 'PATCH',
     path: '/users/current',
-    about: 'Changes the current user; what is absent stays. With `agreement_version` it accepts the End User Agreement.',
+    about: 'Updates the current user. Omitted fields do not change. With `agreement_version`, accepts the End User Agreement.',
     access: 'signed in',
     beforeWelcome: true,
     body: CurrentUserEdit,
@@ -41,7 +41,7 @@ export const account = contract({
   draftKey: {
     method: 'GET',
     path: '/users/current/draft-key',
-    about: 'The key, 32 bytes as hex, with which this user’s browsers encrypt what is typed and not yet at Passage.',
+    about: 'The key (32 bytes, hex) that this user’s browsers use to encrypt drafts that are not yet saved to Passage.',
     access: 'signed in',
     response: z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) }),
   },
@@ -49,7 +49,7 @@ export const account = contract({
     method: 'POST',
     path: '/users/change-password',
     about:
-      'Changes one\'s own password and ends one\'s other sessions. A wrong old one is told with 200 and "Old password incorrect."',
+      'Changes the caller’s password and ends their other sessions. A wrong old password returns 200 with "Old password incorrect."',
     access: 'signed in',
     beforeWelcome: true,
     body: PasswordChange,

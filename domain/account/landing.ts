@@ -9,8 +9,8 @@ export const heldAt = (user: Held): '/first_login' | '/second_factor' | undefine
 
 /** The error for calls made before that screen is completed. */
 export const heldBack = {
-  '/first_login': 'Please finish the welcome screen first.',
-  '/second_factor': 'Please set up your second factor first.',
+  '/first_login': 'Finish the welcome screen first.',
+  '/second_factor': 'Set up your second factor first.',
 }
 
 /** The screen after sign-in. The first matching rule wins. */

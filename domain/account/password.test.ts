@@ -42,7 +42,7 @@ describe('the password form', () => {
   })
 
   test('rejects a new password equal to the old one', () => {
-    const same = { newPass: 'New password must differ from the old password' }
+    const same = { newPass: 'New password must be different from the old password' }
     expect(said(PasswordForm, { ...good, oldPass: good.newPass })).toEqual(same)
     expect(said(PasswordChange, { oldPass: good.newPass, newPass: good.newPass })).toEqual(same)
   })

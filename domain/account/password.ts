@@ -39,7 +39,7 @@ const newPass = z.string(requiredInformation).superRefine((password, context) =>
 // Run together with the field checks, so that one submit reports all problems.
 const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 const different = (given: { oldPass: string; newPass: string }) => given.oldPass !== given.newPass
-const asDifferent = { path: ['newPass'], error: 'New password must differ from the old password', when }
+const asDifferent = { path: ['newPass'], error: 'New password must be different from the old password', when }
 const twice = (given: { newPass: string; confirmPass: string }) => given.confirmPass !== '' && given.confirmPass === given.newPass
 const asTwice = { path: ['confirmPass'], error: 'Passwords must match', when }
 

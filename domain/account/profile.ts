@@ -24,7 +24,7 @@ export const profile = contract({
     method: 'POST',
     path: '/users/current/upload-profile-image',
     about:
-      'Takes a profile picture, JPEG or PNG, of at most 6 MB and 25 million pixels. Kept are two squares of it, drawn anew and without whatever else was in the file.',
+      'Uploads a profile picture: JPEG or PNG, up to 6 MB and 25 million pixels. Stores two square versions, redrawn without any other data from the file.',
     access: 'signed in',
     takes: 'multipart',
     body: z.object({
@@ -37,14 +37,14 @@ export const profile = contract({
   removePicture: {
     method: 'DELETE',
     path: '/users/current/profile-image',
-    about: 'Takes the profile picture away; without one there is nothing to do.',
+    about: 'Removes the profile picture. Does nothing if there is none.',
     access: 'signed in',
     response: z.object({ profile_image: Picture }),
   },
   picture: {
     method: 'GET',
     path: '/users/:id/picture',
-    about: 'The profile picture of somebody whom one works with: of 256 pixels, or `small`, of 96.',
+    about: 'The profile picture of a user the caller works with, 256 pixels or, with `small`, 96.',
     access: 'signed in',
     params: one,
     query: z.object({ size: word(sizes).default('large') }),
@@ -55,7 +55,7 @@ export const profile = contract({
     method: 'GET',
     path: '/users/current/messages',
     about:
-      'The mail and text messages that Passage sent the caller, newest first: when, how and about what. Not what stood in them.',
+      'The emails and text messages that Passage sent the caller, newest first: when, by which channel, and the subject, without the content.',
     access: 'signed in',
     query: paging,
     response: z.array(OwnMessage),

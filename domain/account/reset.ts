@@ -50,7 +50,7 @@ export const PasswordReset = z.object({ email, code: checked(codeProblem), new_p
 export const resetDone = 'Your password has been successfully updated, go ahead and log into your profile now'
 
 /** The same error for a wrong, expired, used or never sent code. */
-export const wrongResetCode = 'This code is not right, or no longer valid. Please ask for a new one.'
+export const wrongResetCode = 'This code is incorrect or has expired. Request a new one.'
 
 const said = z.object({ message: z.string() })
 
@@ -58,7 +58,7 @@ export const reset = contract({
   resetCode: {
     method: 'POST',
     path: '/users/password-reset/code',
-    about: 'Mails a six-digit code to whoever has an account by that address. Answers alike whether or not there is one.',
+    about: 'Emails a six-digit code if an account has this address. Returns the same response either way.',
     access: 'public',
     body: z.object({ email }),
     response: said,
@@ -67,7 +67,7 @@ export const reset = contract({
   resetPassword: {
     method: 'POST',
     path: '/users/password-reset',
-    about: 'Sets a new password with the code that was mailed, once, and ends all sessions. Each try counts, also a wrong one.',
+    about: 'Sets a new password with the emailed code, which works once, and ends all sessions. Wrong codes count as attempts too.',
     access: 'public',
     body: PasswordReset,
     response: said,

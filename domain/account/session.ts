@@ -12,7 +12,7 @@ export const session = contract({
     method: 'POST',
     path: '/users/login',
     about:
-      'Signs in. The token goes into the authorization header of every other call. Who has a second factor gets a challenge instead.',
+      'Signs in. Send the returned token in the authorization header of every other call. Users with a second factor get a challenge instead.',
     access: 'public',
     body: Login,
     response: z.union([token, challenge]),
@@ -21,7 +21,7 @@ export const session = contract({
   logout: {
     method: 'POST',
     path: '/users/logout',
-    about: 'Ends this session: its token is dead from now on.',
+    about: 'Ends this session. Its token no longer works.',
     access: 'signed in',
     beforeWelcome: true,
     response: z.object({ message: z.string() }),
@@ -29,7 +29,7 @@ export const session = contract({
   whoami: {
     method: 'GET',
     path: '/common/whoami',
-    about: 'The current user, with what they may do.',
+    about: 'The current user and their permissions.',
     access: 'signed in',
     beforeWelcome: true,
     response: Whoami,

@@ -34,6 +34,6 @@ export const forgottenAfter = 24 * hour
 /** The error while the limit is reached, the same for every limit. */
 export const tooMany = (seconds: number): string => {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
-  if (minutes >= 120) return `Too many tries. Please try again in ${Math.ceil(minutes / 60)} hours.`
-  return `Too many tries. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`
+  if (minutes >= 120) return `Too many attempts. Try again in ${Math.ceil(minutes / 60)} hours.`
+  return `Too many attempts. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`
 }

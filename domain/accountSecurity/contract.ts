@@ -40,7 +40,7 @@ export const accountSecurity = contract({
     method: 'GET',
     path: '/users/current/security-activity',
     about:
-      "Changes to the caller's own sign-in and account, newest first: email address, username, phone number, password, second factor, backup codes, lock; and who made each.",
+      "Changes to the caller's sign-in and account, newest first: email address, username, phone number, password, second factor, backup codes, and lock, with who made each change.",
     access: 'signed in',
     query: paging,
     response: z.array(OwnAccountEvent),
@@ -50,7 +50,7 @@ export const accountSecurity = contract({
     method: 'GET',
     path: '/admin/security-activity',
     about:
-      'The same for every account, or for one. `alerts`: only changes that, with an earlier one by an administrator within 24 hours, could be a takeover: second factor removed, and email address or password changed.',
+      'The same for every account, or for one. `alerts`: only pairs of administrator changes within 24 hours that could be a takeover: second factor removed, and email address or password changed.',
     access: 'accountSecurity.all',
     query: paging.extend({ alerts: z.stringbool().default(false), user_id: id.optional() }),
     response: z.array(AccountEvent),
@@ -69,7 +69,7 @@ export const accountSecurity = contract({
     method: 'POST',
     path: '/users/:id/account-approvals',
     about:
-      'Asks for a change that one administrator below super admin does not make alone: a new email address or password within 24 hours of the removal of the second factor, or the reverse. The same request again returns the one that waits.',
+      'Requests a change that an administrator below super admin cannot make alone: a new email address or password within 24 hours of removing the second factor, or the reverse. Repeating the request returns the pending one.',
     access: 'accountSecurity.request',
     params: one,
     body: ApprovalRequest,
@@ -79,7 +79,7 @@ export const accountSecurity = contract({
     method: 'POST',
     path: '/admin/account-approvals/:id/decision',
     about:
-      'Approves or refuses a request of another administrator. Approved, the change is made. The same decision by the same administrator again changes nothing; any other one after it is a conflict.',
+      'Approves or denies another administrator’s request. Approval makes the change. Repeating the same decision has no effect. Any other decision afterward is a conflict.',
     access: 'accountSecurity.decide',
     params: one,
     body: ApprovalDecision,

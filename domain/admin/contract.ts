@@ -38,7 +38,7 @@ export const admin = contract({
   outbox: {
     method: 'GET',
     path: '/admin/outbox',
-    about: 'Mail and text messages, newest first. Their bodies are shown outside production only.',
+    about: 'Emails and text messages, newest first. Message bodies are included outside production only.',
     access: 'admin.outbox',
     query: Search,
     response: z.array(OutboxRow),
@@ -47,7 +47,7 @@ export const admin = contract({
   retry: {
     method: 'POST',
     path: '/admin/outbox/:id/retry',
-    about: 'Sends a message again that was given up: it waits once more, with all its tries.',
+    about: 'Queues a failed message again, with a full set of attempts.',
     access: 'admin.retry',
     params: one,
     response: OutboxRow.omit({ body: true }),

@@ -6,15 +6,15 @@ import { filterNamed, patientTabNamed } from '../statuses/statusGroups.ts'
 import { AdvocateInfo, PatientRecord, UnassignedPatient } from './schema.ts'
 
 const name = z.string().max(40).optional()
-const day = z.iso.date('A date range is start,end as yyyy-MM-dd').refine(date => date >= '1900-01-01', 'Too long ago')
+const day = z.iso.date('Enter a date range as start,end (yyyy-MM-dd)').refine(date => date >= '1900-01-01', 'Enter a later date')
 
 /** Both days are included and counted in Pacific time (UX-001). */
 const dateRange = z
   .string()
   .max(40)
   .transform(range => range.split(','))
-  .pipe(z.tuple([day, day], 'A date range is start,end as yyyy-MM-dd'))
-  .refine(([start, end]) => start <= end, 'The start comes before the end')
+  .pipe(z.tuple([day, day], 'Enter a date range as start,end (yyyy-MM-dd)'))
+  .refine(([start, end]) => start <= end, 'Enter a start date before the end date')
 
 /** A page of a patient dashboard. An unknown tab, filter or sort falls back to the default (DASH-006, DASH-007). */
 const Records = paging.extend({
@@ -42,7 +42,7 @@ export const advocates = contract({
   records: {
     method: 'GET',
     path: '/advocates/current-user/patient-records',
-    about: "The advocate's own patients, page by page.",
+    about: "The advocate's own patients, paged.",
     access: 'advocates.own',
     query: Records,
     response: Found,
@@ -51,7 +51,8 @@ export const advocates = contract({
   search: {
     method: 'POST',
     path: '/advocates/current-user/patient-records/search',
-    about: "The advocate's own patients of this name or phone number, page by page: neither ever stands in an address.",
+    about:
+      "The advocate's own patients with this name or phone number, paged. Search terms are sent in the body, never in the URL.",
     access: 'advocates.own',
     body: Records.extend(searched),
     response: Found,
@@ -67,17 +68,16 @@ export const advocates = contract({
   colleagues: {
     method: 'GET',
     path: '/advocates/colleagues',
-    about: 'The approved advocates of one’s own organization, but oneself, by name: whom a patient can be handed to.',
+    about: 'The approved advocates of the caller’s organization, except the caller, by name: who a patient can be reassigned to.',
     access: 'advocates.own',
-    query: paging.extend({ q: text(100).optional().describe('Beginnings of the words of a name') }),
+    query: paging.extend({ q: text(100).optional().describe('The start of each word in a name') }),
     response: z.array(AdvocateInfo.pick({ id: true, first_name: true, last_name: true })),
     beside: total,
   },
   unassigned: {
     method: 'GET',
     path: '/advocates/unassigned',
-    about:
-      'Patients without an advocate whom the caller can take over (their hospital) or reassign (admins), longest waiting first.',
+    about: 'Patients without an advocate that the caller can take over (same hospital) or reassign (admins), oldest first.',
     access: 'advocates.unassigned',
     query: paging,
     response: z.array(UnassignedPatient),
@@ -87,7 +87,7 @@ export const advocates = contract({
   allRecords: {
     method: 'GET',
     path: '/admin/patient-records',
-    about: "Every advocate's patients, page by page.",
+    about: "Every advocate's patients, paged.",
     access: 'advocates.all',
     query: Records.extend({ organization_id: id.optional() }),
     response: Found,
@@ -96,7 +96,7 @@ export const advocates = contract({
   searchAll: {
     method: 'POST',
     path: '/admin/patient-records/search',
-    about: "Every advocate's patients of this name or phone number, or one advocate's, page by page.",
+    about: 'Patients of all advocates, or of one, with this name or phone number, paged.',
     access: 'advocates.all',
     body: Records.extend({ ...searched, organization_id: rowId.nullish(), advocate_id: rowId.nullish() }),
     response: Found,
@@ -105,7 +105,7 @@ export const advocates = contract({
   recordsOf: {
     method: 'GET',
     path: '/admin/advocates/:id/patient-records',
-    about: "One advocate's patients, page by page.",
+    about: "One advocate's patients, paged.",
     access: 'advocates.all',
     params: one,
     query: Records,

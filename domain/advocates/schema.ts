@@ -85,6 +85,6 @@ export const UnassignedPatient = Patient.pick({
   updated_at: true,
 }).extend({
   organization_name: words,
-  running: z.number().int().describe('Running applications'),
+  running: z.number().int().describe('Open applications'),
 })
 export type UnassignedPatient = z.infer<typeof UnassignedPatient>

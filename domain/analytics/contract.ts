@@ -20,7 +20,7 @@ const Beside = z.object({ own: z.number().nullable(), others: z.number().nullabl
 
 const codes = states.map(({ code }) => code) as [string, ...string[]]
 export const PanelFilters = Days.extend({
-  state: chosen(word(codes)).describe('Postal code: of the facility, the hospital or the search that a panel is about'),
+  state: chosen(word(codes)).describe('State abbreviation of the facility, hospital, or search that the panel covers'),
   organization_id: chosen(id).describe('A hospital or a treatment center'),
 })
 export type PanelFilters = z.infer<typeof PanelFilters>
@@ -29,8 +29,7 @@ export const analytics = contract({
   embedUrl: {
     method: 'GET',
     path: '/admin/get-embed-url',
-    about:
-      'Where the analytics of the platform are: an address of this product, or a signed one of the BI server that is configured.',
+    about: 'The URL of the platform analytics: a page of this product, or a signed URL of the configured BI server.',
     access: 'analytics.read',
     query: z.object({ dash_name: word(['admin']) }),
     response: z.object({ EmbedUrl: z.string() }),
@@ -38,29 +37,29 @@ export const analytics = contract({
   panel: {
     method: 'GET',
     path: '/admin/analytics/:panel',
-    about: 'One panel of the platform’s own dashboard. Groups of fewer than five are counted in `few`, without their figures.',
+    about: 'One panel of the platform dashboard. Groups of fewer than five are counted in `few`, without their numbers.',
     access: 'analytics.read',
     params: z.object({ panel: z.enum(panels) }),
     query: inOrder(PanelFilters),
     response: z.array(PanelRow),
     beside: z.object({
-      total: z.number().int().describe('How many rows can be shown; the answer holds the first of them'),
-      few: z.number().int().describe('How many groups are too small to be shown'),
+      total: z.number().int().describe('How many rows exist. The response includes the first of them.'),
+      few: z.number().int().describe('How many groups are too small to show'),
     }),
   },
   mirror: {
     method: 'GET',
     path: '/insights-mirror',
-    about: 'A treatment center’s facilities beside the other facilities of the same states, per facility.',
+    about: 'A treatment center’s facilities compared with other facilities in the same states, per facility.',
     access: 'analytics.mirror',
     query: inOrder(Days),
     response: z.object({
       time_zone: z.enum(timeZoneNames),
-      facilities: z.object({ own: z.number().int(), others: z.number().int() }).describe('How many are compared'),
-      states: z.number().int().describe('In how many states they are'),
-      received: z.number().int().describe('Applications that the own facilities received in all'),
-      applications: Beside.describe('Applications per facility, on average; a facility without any counts as 0'),
-      answer_minutes: Beside.describe('The median of the facilities’ median times to a first answer'),
+      facilities: z.object({ own: z.number().int(), others: z.number().int() }).describe('How many facilities are compared'),
+      states: z.number().int().describe('How many states they are in'),
+      received: z.number().int().describe('Total applications the organization’s facilities received'),
+      applications: Beside.describe('Average applications per facility. Facilities with none count as 0.'),
+      answer_minutes: Beside.describe('The median of the facilities’ median times to first response'),
       acceptances_kept: Beside.describe('The median of the facilities’ percentages of accepted patients who arrived'),
       reasons: z.array(z.object({ label: z.string(), count: z.number().int() })),
     }),

@@ -7,7 +7,7 @@ export const answering = contract({
   own: {
     method: 'GET',
     path: '/common/answering',
-    about: 'When and how fast the facilities answer at which the caller works or whose organization they administer; by name.',
+    about: 'Response hours and targets of the facilities where the caller works or whose organization they administer, by name.',
     access: 'signed in',
     response: z.array(FacilityAnswering),
     beside: total,
@@ -15,7 +15,7 @@ export const answering = contract({
   show: {
     method: 'GET',
     path: '/facilities/:id/answering',
-    about: 'Within how many minutes a facility means to answer, at which hours, and in which time zone.',
+    about: 'A facility’s response target in minutes, response hours, and time zone.',
     access: 'answering.show',
     params: one,
     response: FacilityAnswering,
@@ -23,7 +23,7 @@ export const answering = contract({
   change: {
     method: 'PATCH',
     path: '/facilities/:id/answering',
-    about: 'Sets them; what waits for an answer is due by them from now on.',
+    about: 'Sets the response target, hours, and time zone. They apply to waiting applications immediately.',
     access: 'answering.change',
     params: one,
     body: Answering,

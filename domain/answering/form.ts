@@ -9,7 +9,7 @@ export const AnsweringForm = z
   .superRefine(({ always, days }, context) => {
     if (always) return
     const wrong = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
-    if (!days.some(day => day.open)) wrong(['days', 0, 'open'], 'Choose a day')
+    if (!days.some(day => day.open)) wrong(['days', 0, 'open'], 'Choose at least one day')
     for (const [n, day] of days.entries())
       for (const issue of day.open ? (AnsweringSpan.safeParse(day).error?.issues ?? []) : [])
         wrong(['days', n, String(issue.path[0])], issue.message)

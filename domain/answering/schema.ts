@@ -5,7 +5,7 @@ import { timeZoneNames, timeZoneOf } from './timeZones.ts'
 /** Weekdays in display order, Monday first. Numbers follow JavaScript: Sunday is 0. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Type a time, like 08:30')
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 08:30')
 /** Minutes after midnight. */
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
@@ -19,7 +19,7 @@ const shortest = 60
 /** A facility's answering hours on one weekday in local time; they may extend past midnight. */
 export const AnsweringSpan = z
   .object({ weekday: z.number().int().min(0).max(6), from: timeOfDay, to: timeOfDay })
-  .refine(span => lengthOf(span) >= shortest, { path: ['to'], error: 'An hour at the least' })
+  .refine(span => lengthOf(span) >= shortest, { path: ['to'], error: 'Enter a span of at least one hour' })
 export type AnsweringSpan = z.infer<typeof AnsweringSpan>
 
 export const shortestTarget = 5
@@ -30,15 +30,15 @@ export const longestTarget = day
  */
 export const Answering = z.object({
   answer_target_minutes: z
-    .number('Type a number of minutes')
-    .int('Type a whole number of minutes')
-    .min(shortestTarget, `${shortestTarget} minutes at the least`)
-    .max(longestTarget, `${longestTarget} minutes, a day, at the most`),
+    .number('Enter a number of minutes')
+    .int('Enter a whole number of minutes')
+    .min(shortestTarget, `Enter at least ${shortestTarget} minutes`)
+    .max(longestTarget, `Enter at most ${longestTarget} minutes (one day)`),
   answering_hours: z
     .array(AnsweringSpan)
-    .min(1, 'Choose a day')
+    .min(1, 'Choose at least one day')
     .max(7)
-    .refine(spans => new Set(spans.map(span => span.weekday)).size === spans.length, 'One span a day')
+    .refine(spans => new Set(spans.map(span => span.weekday)).size === spans.length, 'Enter one time span per day')
     .nullable(),
   time_zone: z.enum(timeZoneNames),
 })

@@ -166,9 +166,9 @@ export function decide(application: Application, update: StateUpdate, { at, by }
   if (typeof value !== 'boolean') throw invalid({ value: 'Required field' })
 
   const step = stepOf(field)
-  if (!isOpen(application, field, value)) throw new Refusal('conflict', `${step.label} cannot be answered like this now`)
+  if (!isOpen(application, field, value)) throw new Refusal('conflict', `${step.label} cannot be answered this way now`)
   const answer = value ? step.yes : step.no
-  if (!answer) throw invalid({ value: `${step.label} has no No` })
+  if (!answer) throw invalid({ value: `${step.label} cannot be answered with No` })
 
   const status = statusOf(answer, update.status ?? undefined)
   const form = dialogOf(application, field, value) ? formOf(answer) : undefined
@@ -176,7 +176,7 @@ export function decide(application: Application, update: StateUpdate, { at, by }
   const wrong = form ? problems(form.schema, sent, `${form.at}.`) : {}
   const late = form && 'check' in form && Object.keys(wrong).length === 0 ? form.check(sent, at) : {}
   const errors = {
-    ...(!status && { status: 'Not a status that this answer leads to' }),
+    ...(!status && { status: 'This answer does not lead to that status' }),
     ...wrong,
     ...Object.fromEntries(Object.entries(late).map(([field, problem]) => [`${form?.at}.${field}`, problem])),
   }

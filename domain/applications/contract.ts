@@ -23,7 +23,7 @@ export const applications = contract({
   show: {
     method: 'GET',
     path: '/applications/:id',
-    about: 'One application, as far as the caller may see it.',
+    about: 'One application, with the fields the caller may see.',
     access: 'applications.show',
     params: one,
     response: Application,
@@ -32,7 +32,7 @@ export const applications = contract({
   answer: {
     method: 'PATCH',
     path: '/applications/:id/state-update',
-    about: 'Answers a step of the approval table, records an outcome, or (without a field) closes the application.',
+    about: 'Answers a step of the approval table, records an outcome, or (without `field`) closes the application.',
     access: 'applications.answer',
     params: one,
     body: StateUpdate,
@@ -43,7 +43,7 @@ export const applications = contract({
     method: 'POST',
     path: '/applications/:id/take-back',
     about:
-      'Takes one’s own last answer back, within five minutes and while nothing has followed it: the application stands as before.',
+      'Undoes the caller’s last answer within five minutes, if nothing has followed it. The application returns to its previous state.',
     access: 'applications.answer',
     params: one,
     body: z.object({ field: z.enum(stepFields) }),
@@ -53,7 +53,7 @@ export const applications = contract({
   timeline: {
     method: 'GET',
     path: '/applications/:id/timeline',
-    about: 'Every transition of an application: who, what, when; oldest first.',
+    about: 'Every change of an application: who, what, and when, oldest first.',
     access: 'applications.readNotes',
     params: one,
     response: z.array(Transition),
@@ -63,7 +63,7 @@ export const applications = contract({
   checkAdmitted: {
     method: 'GET',
     path: '/applications/check-admitted',
-    about: 'The Booked applications whose estimated discharge has passed, for whoever answers whether the patient was admitted.',
+    about: 'Booked applications whose estimated discharge has passed, for the user who can confirm the admission.',
     access: 'applications.checkAdmitted',
     response: z.array(Application),
     beside: total,
@@ -92,7 +92,7 @@ export const applications = contract({
   ofPatient: {
     method: 'GET',
     path: '/patients/:id/applications',
-    about: "A patient's applications, as far as the caller may see them, newest first.",
+    about: 'The applications of a patient that the caller may see, newest first.',
     access: 'patients.show',
     params: one,
     response: Listed,
@@ -101,7 +101,7 @@ export const applications = contract({
   list: {
     method: 'GET',
     path: '/organizations/:id/applications',
-    about: "What was sent to the caller's facilities in this organization, page by page.",
+    about: "Applications to the caller's facilities in this organization, paged.",
     access: 'applications.list',
     params: one,
     query: Page,
@@ -111,7 +111,7 @@ export const applications = contract({
   search: {
     method: 'POST',
     path: '/organizations/:id/applications/search',
-    about: "What was sent to the caller's facilities for patients of this name or phone number, page by page.",
+    about: "Applications to the caller's facilities for patients with this name or phone number, paged.",
     access: 'applications.list',
     params: one,
     body: Page.extend(searched),
@@ -121,7 +121,7 @@ export const applications = contract({
   listAll: {
     method: 'GET',
     path: '/admin/applications',
-    about: 'Every application, page by page.',
+    about: 'Every application, paged.',
     access: 'applications.listAll',
     query: Page,
     response: Found,

@@ -11,16 +11,16 @@ export const dashboardOrder = {
   sort: name.transform(sort => (sort?.toLowerCase() === 'oldest' ? 'oldest' : 'newest')).describe('newest or oldest'),
   first: name
     .transform(first => first?.toLowerCase() === 'my_move')
-    .describe('my_move: those that wait for the caller before all others, what is due next or has waited longest on top'),
+    .describe('my_move: applications that need the caller’s action first, due soonest or oldest on top'),
 }
 
 /** Query parameter that limits the response to one changed row, together with the current counts. */
 export const changedRow = {
-  application_id: z.coerce.number().pipe(rowId).optional().describe('Of the rows only that of this application; all are counted'),
+  application_id: z.coerce.number().pipe(rowId).optional().describe('Return only the row of this application, but count all'),
 }
 
 /** The search text. It may identify a patient, so it is sent in the body, never in the URL. */
-export const searched = { q: text(100).describe('Beginnings of the words of a name; beginning or end of a phone number') }
+export const searched = { q: text(100).describe('The start of each word in a name, or the start or end of a phone number') }
 
 /** Splits a patient search into name words and phone digits (at least three). */
 export function namesAndDigits(q: string): { names: string; digits: string } {

@@ -30,7 +30,7 @@ export const Turn = z.object({
   side: z.enum(['advocate', 'facility']),
   since: instant,
   needs: z.array(z.string()),
-  due: when.describe("By when the facility's answer is due; null while none is"),
+  due: when.describe("When the facility's response is due; null while none is due"),
 })
 export type Turn = z.infer<typeof Turn>
 
@@ -44,7 +44,7 @@ export const Application = z.object({
   status: z.enum(statuses),
   created_at: instant,
   updated_at: instant,
-  ended_at: when.describe('When it was declined, rejected, cancelled or withdrawn, or its facility closed'),
+  ended_at: when.describe('When it was declined, rejected, canceled, or withdrawn, or its facility closed'),
   close_reason: words,
 
   turn: Turn.nullable(),
@@ -56,12 +56,10 @@ export const Application = z.object({
   addictions: z.array(rowId),
   private_insurance: z.boolean(),
   estimated_discharge_timestamp: z.union([z.string(), z.number()]).nullable(),
-  release_expires_at: when.describe('Until when the release of information allows disclosure; null without a valid one'),
+  release_expires_at: when.describe('When the release of information expires; null without a valid one'),
   release_signer: Signer.nullable().describe('Who signed it'),
   sections_saved: z.record(z.string(), instant).describe('When each section of the intake was last saved, by its number'),
-  warnings: z
-    .array(z.enum(warningKinds))
-    .describe('What both sides must know before relying on the application; the same for the advocate and the facility'),
+  warnings: z.array(z.enum(warningKinds)).describe('Warnings that both the advocate and the facility see'),
 
   // The facility
   crisis_center: words.describe("The facility's name"),
@@ -86,11 +84,11 @@ export const Application = z.object({
   insurance_accepted_by: words,
   insurance_vob: InsuranceVob.nullable(),
   estimated_out_of_pocket: z.number().nullable().describe('Deductible + copay - scholarship in US dollars, never below 0'),
-  scholarship_exceeds_cost: flag.describe('Whether the scholarship is higher than deductible and copay together'),
+  scholarship_exceeds_cost: flag.describe('Whether the scholarship is more than the deductible and copay combined'),
   payment_rejected_reason: words,
   request_for_interview: flag,
   request_for_interview_at: when,
-  patient_asked_to_call: words.describe('"chat", or the number to call, which a closed application hides'),
+  patient_asked_to_call: words.describe('"chat", or the number to call (hidden in a closed application)'),
   interview_denied_reason: words,
   application_approved: flag,
   application_approved_at: when,
@@ -112,7 +110,7 @@ export const Application = z.object({
 
   ...pharmacyFields,
 
-  bed_hold: BedHold.nullable().describe('The bed that is held for the patient, while the offer stands'),
+  bed_hold: BedHold.nullable().describe('The bed held for the patient while the offer is open'),
 
   /** The caller's own answer while it can still be undone (APP-017); only when a single application is loaded. */
   take_back: z.object({ field: z.enum(stepFields), until: instant }).nullish(),

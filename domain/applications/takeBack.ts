@@ -31,7 +31,7 @@ export function takenBack(
   { field, me, at }: { field: StepField; me: number; at: string },
 ): Partial<Application> {
   const open = takenBackUntil(last, application, me)
-  if (open?.field !== field) throw new Refusal('conflict', 'This answer can no longer be taken back.')
-  if (Date.parse(at) > Date.parse(open.until)) throw new Refusal('conflict', 'An answer can be taken back for five minutes.')
+  if (open?.field !== field) throw new Refusal('conflict', 'You can no longer undo this answer.')
+  if (Date.parse(at) > Date.parse(open.until)) throw new Refusal('conflict', 'You can undo an answer for five minutes.')
   return { ...last!.before, updated_at: at }
 }

@@ -16,20 +16,20 @@ const filters = {
   action: z
     .string()
     .max(60)
-    .regex(/^[a-zA-Z]+(\.[a-zA-Z]+( refused)?)?$/, 'A noun, or one of its actions')
+    .regex(/^[a-zA-Z]+(\.[a-zA-Z]+( refused)?)?$/, 'A record type, or one of its actions')
     .optional(),
   /** Includes rows in which the patient was one of a list. */
   patient_id: id.optional(),
   subject_type: z
     .string()
-    .regex(/^[a-z_]{1,40}$/, 'The kind of thing, such as users')
+    .regex(/^[a-z_]{1,40}$/, 'The record type, such as users')
     .optional(),
   subject_id: id.optional(),
 }
 
 const asPair = ({ subject_type, subject_id }: { subject_type?: unknown; subject_id?: unknown }) =>
   (subject_type === undefined) === (subject_id === undefined)
-const pair = { message: 'The kind of thing and its id go together', path: ['subject_id'] }
+const pair = { message: 'Send the record type and its ID together', path: ['subject_id'] }
 
 const keyset = { before: place.optional(), page_size: z.coerce.number().int().min(1).max(100).default(50) }
 /** The value of `before` for the next page; null on the last page. */
@@ -42,7 +42,7 @@ export const audit = contract({
   list: {
     method: 'GET',
     path: '/admin/audit',
-    about: 'The audit trail, newest first, page by page along its ids: rows that are added meanwhile move none of it.',
+    about: 'The audit log, newest first, paged by ID, so new entries do not shift the pages.',
     access: 'audit.read',
     query: Filter.extend(keyset).refine(asPair, pair).refine(daysInOrder, outOfOrder),
     reads: 'patient',
@@ -52,7 +52,7 @@ export const audit = contract({
   export: {
     method: 'GET',
     path: '/admin/audit/export',
-    about: 'Everything that the filter finds in the audit trail, newest first, as a CSV file in Pacific time.',
+    about: 'All audit log entries that match the filter, newest first, as a CSV file in Pacific time.',
     access: 'audit.read',
     query: Filter.refine(asPair, pair).refine(daysInOrder, outOfOrder),
     reads: 'patient',
@@ -62,14 +62,14 @@ export const audit = contract({
   actions: {
     method: 'GET',
     path: '/admin/audit/actions',
-    about: 'The actions that the audit trail names, with what each does.',
+    about: 'The actions in the audit log, with a description of each.',
     access: 'audit.read',
     response: z.array(z.object({ action: z.string(), about: z.string() })),
   },
   verify: {
     method: 'POST',
     path: '/admin/audit/verify',
-    about: 'Checks the chain of seals against the rows, a bounded run at a time, from the start or after a seal.',
+    about: 'Checks the seals against the entries in batches, from the start or after a given seal.',
     access: 'audit.verify',
     body: z.object({ after: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
     response: ChainVerdict,
@@ -78,12 +78,12 @@ export const audit = contract({
     method: 'GET',
     path: '/admin/changes',
     about:
-      'The newest changes, field by field, of what administrators keep: of one record, one resource, or all that one may read.',
+      'The latest changes to administrative records, field by field: of one record, one resource, or everything the caller may read.',
     access: 'audit.changes',
     query: z
       .object({ resource: word(changeResources).optional(), id: id.optional(), ...keyset })
       .refine(asked => asked.id === undefined || asked.resource !== undefined, {
-        message: 'Choose the resource that this id belongs to',
+        message: 'Choose the resource that this ID belongs to',
         path: ['resource'],
       }),
     response: z.array(RecentChange),

@@ -7,7 +7,7 @@ export const beds = contract({
   own: {
     method: 'GET',
     path: '/common/beds',
-    about: 'The open beds of the facilities at which the caller works or whose organization they administer; by name.',
+    about: 'Open beds at the facilities where the caller works or whose organization they administer, by name.',
     access: 'signed in',
     response: z.array(FacilityBeds),
     beside: total,
@@ -15,7 +15,7 @@ export const beds = contract({
   show: {
     method: 'GET',
     path: '/facilities/:id/beds',
-    about: 'What a facility has said of its open beds, how old that is, and when it fades.',
+    about: 'A facility’s reported open beds, when they were updated, and when they expire.',
     access: 'beds.show',
     params: one,
     response: FacilityBeds,
@@ -23,7 +23,7 @@ export const beds = contract({
   tell: {
     method: 'PATCH',
     path: '/facilities/:id/beds',
-    about: 'Says how many beds are open now. What somebody else has changed since it was seen is not overwritten: 409.',
+    about: 'Updates the open beds. Returns 409 if someone else changed a count after the caller saw it.',
     access: 'beds.tell',
     params: one,
     body: z.object({ beds: Tellings }),
@@ -32,7 +32,7 @@ export const beds = contract({
   set: {
     method: 'PATCH',
     path: '/facilities/:id/beds/settings',
-    about: 'Sets after how many hours a number fades, how long a bed is held, and whether a mail asks for the numbers.',
+    about: 'Sets when bed counts expire, how long a bed is held, and whether a reminder email is sent.',
     access: 'beds.set',
     params: one,
     body: BedSettings,
@@ -41,7 +41,7 @@ export const beds = contract({
   history: {
     method: 'GET',
     path: '/facilities/:id/beds/history',
-    about: 'Who said how many beds were open, and when; latest first.',
+    about: 'Who reported how many open beds, and when, latest first.',
     access: 'beds.show',
     params: one,
     query: paging,
@@ -51,16 +51,16 @@ export const beds = contract({
   byLink: {
     method: 'POST',
     path: '/beds/by-link',
-    about: 'What the link in a mail opens: the open beds of one facility, without a sign-in. Whoever only looks changes nothing.',
+    about: 'The open beds of one facility, opened from an email link without sign-in. Viewing changes nothing.',
     access: 'public',
     body: z.object({ token: LinkToken }),
     response: LinkedBeds,
-    unaudited: 'It reads the numbers of one facility, which advocates are told, too.',
+    unaudited: 'it reads the bed counts of one facility, which advocates can also see',
   },
   tellByLink: {
     method: 'POST',
     path: '/beds/by-link/tell',
-    about: 'Says how many beds are open now, in the name of the person to whom the link was sent.',
+    about: 'Updates the open beds on behalf of the person the link was sent to.',
     access: 'public',
     body: z.object({ token: LinkToken, beds: Tellings }),
     response: LinkedBeds,

@@ -8,7 +8,7 @@ export type Population = (typeof populations)[number]
 
 /** An upper limit beyond the size of any facility. */
 export const mostBeds = 999
-const beds = z.number(missingAs('Type a number of beds')).int('Type a whole number').min(0).max(mostBeds)
+const beds = z.number(missingAs('Enter a number of beds')).int('Enter a whole number').min(0).max(mostBeds)
 
 /** One combination of level of care and population. */
 export const BedKind = z.object({ treatment_level: rowId, population: z.enum(populations) })
@@ -16,27 +16,27 @@ export type BedKind = z.infer<typeof BedKind>
 
 /** The last reported count of one bed kind. */
 export const Bed = BedKind.extend({
-  id: rowId.nullable().describe('Null while nothing was ever said'),
-  open: beds.nullable().describe('As told last, less what was taken since; those that are held are among them'),
-  held: beds.describe('How many of them are held for accepted patients'),
+  id: rowId.nullable().describe('Null if never reported'),
+  open: beds.nullable().describe('Last reported count minus beds filled since, including held beds'),
+  held: beds.describe('How many of these are held for accepted patients'),
   told_at: instant.nullable(),
   told_by: z.string().nullable(),
-  fades_at: instant.nullable().describe('From then on the number is unknown'),
+  fades_at: instant.nullable().describe('When the count expires and becomes unknown'),
 })
 export type Bed = z.infer<typeof Bed>
 
 /** How long a count is current, how long a hold lasts, and whether reminders are emailed. */
 export const BedSettings = z.object({
   fade_hours: z
-    .number('Type a number of hours')
-    .int('Type a whole number of hours')
-    .min(1, 'An hour at the least')
-    .max(168, '168 hours, a week, at the most'),
+    .number('Enter a number of hours')
+    .int('Enter a whole number of hours')
+    .min(1, 'Enter at least 1 hour')
+    .max(168, 'Enter at most 168 hours (one week)'),
   hold_minutes: z
-    .number('Type a number of minutes')
-    .int('Type a whole number of minutes')
-    .min(15, '15 minutes at the least')
-    .max(1440, '1440 minutes, a day, at the most'),
+    .number('Enter a number of minutes')
+    .int('Enter a whole number of minutes')
+    .min(15, 'Enter at least 15 minutes')
+    .max(1440, 'Enter at most 1440 minutes (one day)'),
   reminder: z.boolean(),
 })
 export type BedSettings = z.infer<typeof BedSettings>
@@ -49,7 +49,7 @@ export const FacilityBeds = BedSettings.extend({
   facility_id: rowId,
   organization_id: rowId.nullable(),
   facility_name: z.string(),
-  total_beds: z.number().nullable().describe('The licensed size'),
+  total_beds: z.number().nullable().describe('Licensed beds'),
   beds: z.array(Bed),
 })
 export type FacilityBeds = z.infer<typeof FacilityBeds>
@@ -57,20 +57,20 @@ export type FacilityBeds = z.infer<typeof FacilityBeds>
 /** A facility's beds as shown through an emailed link: includes level names, omits people's names. */
 export const LinkedBeds = FacilityBeds.extend({
   levels: z.array(z.object({ id: rowId, name: z.string() })),
-  expires_at: instant.describe('Until when the link opens them'),
+  expires_at: instant.describe('When the link expires'),
 })
 export type LinkedBeds = z.infer<typeof LinkedBeds>
 /** 256 random bits. */
-export const LinkToken = z.string().regex(/^[\w-]{43}$/, 'This link is no longer valid.')
+export const LinkToken = z.string().regex(/^[\w-]{43}$/, 'This link has expired.')
 
 /** A new count; `seen` is the count shown to the reporter, so that two people do not overwrite each other. */
 export const Telling = BedKind.extend({ open: beds, seen: beds.nullable() })
 export type Telling = z.infer<typeof Telling>
 export const Tellings = z
   .array(Telling)
-  .min(1, 'Say how many beds are open')
+  .min(1, 'Enter the number of open beds')
   .max(200)
-  .refine(all => new Set(all.map(one => `${one.treatment_level} ${one.population}`)).size === all.length, 'Each once')
+  .refine(all => new Set(all.map(one => `${one.treatment_level} ${one.population}`)).size === all.length, 'Send each bed type once')
 
 /** An entry of the history: a reported count, or a held bed that was taken or released. */
 export const HistoryRow = BedKind.extend({
@@ -78,7 +78,7 @@ export const HistoryRow = BedKind.extend({
   at: instant,
   open: beds,
   what: z.enum(['told', 'confirmed', 'taken', 'given_back']),
-  by_link: z.boolean().describe('From the link in a mail'),
+  by_link: z.boolean().describe('From an email link'),
   by: z.string().nullable().describe("The person's name"),
 })
 export type HistoryRow = z.infer<typeof HistoryRow>
@@ -90,6 +90,6 @@ export type ToldBed = z.infer<typeof ToldBed>
 /** A bed held for an accepted patient, and when the hold expires. */
 export const BedHold = BedKind.extend({
   until: instant,
-  extended: z.boolean().describe('A hold is extended once'),
+  extended: z.boolean().describe('A hold can be extended only once'),
 })
 export type BedHold = z.infer<typeof BedHold>

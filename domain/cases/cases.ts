@@ -40,12 +40,12 @@ export function actionTo(
   applications: readonly Pick<Application, 'status' | 'crisis_center'>[],
 ): CaseAction {
   const action: CaseAction = Object.values(caseActions).find(one => one.to === to)!
-  if (!action.from.includes(status)) throw new Refusal('conflict', `A case that is ${status} does not become ${to}.`)
+  if (!action.from.includes(status)) throw new Refusal('conflict', `A case with status ${status} cannot be changed to ${to}.`)
   const admitted = applications.find(one => one.status === 'Admitted')
   if (admitted && action.stops !== null)
     throw new Refusal(
       'conflict',
-      `The patient is admitted to ${admitted.crisis_center ?? 'a facility'}. Record the outcome first.`,
+      `The patient was admitted to ${admitted.crisis_center ?? 'a facility'}. Record the outcome first.`,
     )
   return action
 }

@@ -10,7 +10,7 @@ export const cases = contract({
     method: 'PATCH',
     path: '/patients/:id/status-update',
     about:
-      'Puts a case on hold or back, notes that the patient is booked offline, or deletes the case: applications under way are cancelled, except where it becomes Active again. What stands already changes nothing.',
+      'Places a case on hold, reactivates it, marks it as booked offline, or deletes it. Open applications are canceled, except when the case becomes Active. Sending the current status has no effect.',
     access: 'cases.change',
     params: one,
     body: z.object({ status }),

@@ -11,7 +11,7 @@ export const mostPerMinute = 60
 /** A line of a conversation: a person's message, or a `system` entry about the application's progress. */
 export const ChatMessage = z.object({
   id: rowId,
-  client_id: z.string().nullable().describe('What its sender called it before it was sent; null to everybody else'),
+  client_id: z.string().nullable().describe('The ID the sender’s client gave it; null for everyone else'),
   kind: z.enum(['message', 'system']),
   side: z.enum(['advocate', 'facility']),
   author_id: rowId,
@@ -26,8 +26,8 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 /** A page of a conversation, oldest first. */
 export const Conversation = z.object({
   messages: z.array(ChatMessage),
-  has_more: z.boolean().describe('Whether there are further ones in the direction that was asked for'),
-  seen_id: z.number().int().describe('The last message that somebody of the other side has read; 0 for none'),
+  has_more: z.boolean().describe('Whether there are more in the requested direction'),
+  seen_id: z.number().int().describe('The last message that anyone on the other side has read; 0 for none'),
 })
 export type Conversation = z.infer<typeof Conversation>
 
@@ -36,7 +36,7 @@ export const NewChatMessage = z
   .object({
     client_id: z.uuid(),
     body: text(longestMessage).default(''),
-    document_id: rowId.nullish().describe('A document of the patient: files go through documents'),
+    document_id: rowId.nullish().describe('The ID of one of the patient’s documents. Upload files as documents first.'),
   })
   .refine(({ body, document_id }) => body !== '' || Boolean(document_id), { path: ['body'], error: 'Required field' })
 export type NewChatMessage = z.infer<typeof NewChatMessage>

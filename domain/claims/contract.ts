@@ -8,8 +8,8 @@ import { Claim, claimStates, Listing } from './schema.ts'
 export const ClaimReason = required({
   max: 1000,
   min: 10,
-  missing: 'Please say how this facility is yours',
-  short: 'Please say in a few more words how this facility is yours',
+  missing: 'Explain your connection to this facility',
+  short: 'Give more detail about your connection to this facility',
 })
 
 export const claims = contract({
@@ -17,7 +17,7 @@ export const claims = contract({
     method: 'GET',
     path: '/directory-listings',
     about:
-      'Directory listings that nobody has claimed, by name: each word of `q` begins one of the name or city, ten digits are an NPI.',
+      'Unclaimed directory listings, by name. Each word of `q` matches the start of a word in the name or city. Ten digits match an NPI.',
     access: 'claims.find',
     query: paging.extend({ q: text(100) }),
     response: z.array(Listing),
@@ -26,7 +26,7 @@ export const claims = contract({
   list: {
     method: 'GET',
     path: '/claims',
-    about: 'Claims of directory listings, the newest first: an Org Admin’s own organization’s, an administrator’s all.',
+    about: 'Directory listing claims, newest first: for an Org Admin, those of their organization; for an administrator, all.',
     access: 'claims.list',
     query: paging.extend({ state: word(['All', ...claimStates]).default('Waiting') }),
     response: z.array(Claim),
@@ -36,7 +36,7 @@ export const claims = contract({
     method: 'POST',
     path: '/facilities/:id/claim',
     about:
-      'Claims a directory listing for a treatment center. An Org Admin’s claim waits for an administrator; an administrator’s own is approved at once.',
+      'Claims a directory listing for a treatment center. An Org Admin’s claim needs an administrator’s approval. An administrator’s claim is approved immediately.',
     access: 'claims.ask',
     params: one,
     body: z.object({ organization_id: rowId, reason: ClaimReason }),
@@ -46,7 +46,7 @@ export const claims = contract({
     method: 'POST',
     path: '/claims/:id/decision',
     about:
-      'Approves or refuses a claim that waits. Approved, the listing is a location of the organization, with its id and history.',
+      'Approves or denies a pending claim. An approved listing becomes a location of the organization and keeps its ID and history.',
     access: 'claims.decide',
     params: one,
     body: z.object({
@@ -60,7 +60,7 @@ export const claims = contract({
   withdraw: {
     method: 'DELETE',
     path: '/claims/:id',
-    about: 'Takes back a claim that waits.',
+    about: 'Withdraws a pending claim.',
     access: 'claims.withdraw',
     params: one,
     response: Claim,

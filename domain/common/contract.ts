@@ -44,7 +44,7 @@ export const common = contract({
   lookup: {
     method: 'POST',
     path: '/common/lookup',
-    about: 'Option lists by key; an unknown key answers an empty list.',
+    about: 'Option lists by key. An unknown key returns an empty list.',
     access: 'signed in',
     beforeWelcome: true,
     body: z.object({
@@ -57,12 +57,12 @@ export const common = contract({
       ]),
     }),
     response: z.record(z.string(), z.array(LookupItem)),
-    unaudited: 'it reads lists that everybody may read; it is a POST because the specification says so',
+    unaudited: 'it reads lists that any user may read; it is a POST because the specification says so',
   },
   featureTags: {
     method: 'GET',
     path: '/common/feature-tags',
-    about: 'The whole tag catalogue, or a page of it; with inactive=true also the tags no longer in use.',
+    about: 'The tag catalog, or a page of it. With inactive=true, includes inactive tags.',
     access: 'signed in',
     beforeWelcome: true,
     query: Tags,
@@ -72,7 +72,7 @@ export const common = contract({
   counties: {
     method: 'GET',
     path: '/common/counties',
-    about: 'Every county of the United States.',
+    about: 'Every county in the United States.',
     access: 'signed in',
     beforeWelcome: true,
     response: z.array(County),
@@ -81,7 +81,8 @@ export const common = contract({
   npi: {
     method: 'GET',
     path: '/common/npi/:npi',
-    about: 'Whether ten digits are an NPI: their check digit is right and, where a registry is set, it knows them.',
+    about:
+      'Whether ten digits are a valid NPI: the check digit is correct and, if a registry is configured, the registry lists it.',
     access: 'signed in',
     params: z.object({ npi: z.string().regex(/^\d{10}$/) }),
     response: z.object({ data: z.boolean() }),
@@ -89,22 +90,21 @@ export const common = contract({
   places: {
     method: 'GET',
     path: '/common/places',
-    about: 'Cities and ZIP codes that begin with what was typed (at least three characters), with their center.',
+    about: 'Cities and ZIP codes that start with the search text (at least three characters), with their center.',
     access: 'signed in',
-    query: z.object({ q: z.string().trim().min(3, 'Type at least 3 characters').max(80) }),
+    query: z.object({ q: z.string().trim().min(3, 'Enter at least 3 characters').max(80) }),
     response: z.array(Place),
     beside: total,
   },
   addresses: {
     method: 'POST',
     path: '/common/addresses',
-    about:
-      'Addresses in the United States that complete what was typed (at least three characters); for a whole ZIP code, its town.',
+    about: 'U.S. addresses that complete the search text (at least three characters). For a full ZIP code, its city.',
     access: 'signed in',
-    body: z.object({ q: z.string().trim().min(3, 'Type at least 3 characters').max(200) }),
+    body: z.object({ q: z.string().trim().min(3, 'Enter at least 3 characters').max(200) }),
     response: z.array(AddressSuggestion),
     unaudited:
-      'it reads public addresses; it is a POST because what is typed may be where a patient lives, which belongs in no log',
+      'it reads public addresses; it is a POST because the text may be a patient’s address, which must not appear in logs',
   },
   providers: {
     method: 'GET',
@@ -118,7 +118,7 @@ export const common = contract({
   activeProviders: {
     method: 'GET',
     path: '/providers/active',
-    about: 'The insurance payers in use, or a page of them.',
+    about: 'Active insurance payers, or a page of them.',
     access: 'signed in',
     query: Payers,
     response: z.array(Payer),

@@ -56,5 +56,5 @@ export const stateName = (code: string): string => stateNames.get(code) ?? code
 /** Asks the user to correct or confirm a doubtful ZIP code. */
 export const confirmZip = ({ zip, town }: ZipDoubt): string =>
   town
-    ? `ZIP code ${zip} is in ${town.city}, ${stateName(town.state)}. Correct the address, or confirm that the ZIP code is right.`
-    : `ZIP code ${zip} isn't on our list. Correct it, or confirm that it is right.`
+    ? `ZIP code ${zip} is in ${town.city}, ${stateName(town.state)}. Correct the address, or confirm that the ZIP code is correct.`
+    : `We don't recognize ZIP code ${zip}. Correct it, or confirm that it is correct.`

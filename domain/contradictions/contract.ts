@@ -14,12 +14,12 @@ export const Contradiction = z.object({
   value: z
     .string()
     .nullable()
-    .describe('Of a list the one entry: a payer code, the id of a level of care, or a level and a population of beds'),
+    .describe('The list entry in question: a payer code, the ID of a level of care, or a level and population of beds'),
   value_name: z.string().nullable(),
   bed: z
     .object({ population: z.enum(populations), free: z.number().int(), told_at: instant })
     .nullable()
-    .describe('What is told of open beds, where the question is about them'),
+    .describe('The reported open beds, if the issue is about them'),
   reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })),
   count: z.number().int(),
   since: instant,
@@ -32,7 +32,7 @@ export const contradictions = contract({
     method: 'GET',
     path: '/organizations/:id/contradictions',
     about:
-      'What the locations of an organization list and the reasons of their own declines speak against, of the last 180 days.',
+      'Listing issues: listings of an organization’s locations that their own decline reasons contradicted in the last 180 days.',
     access: 'contradictions.list',
     params: one,
     response: z.array(Contradiction),
@@ -42,7 +42,7 @@ export const contradictions = contract({
     method: 'POST',
     path: '/facilities/:id/contradictions',
     about:
-      'Confirms what a facility lists, which is then not asked about until another decline, or corrects it in one step. Open beds are told anew by either: as many as before, or none.',
+      'Confirms a listing, which closes the issue until another decline, or corrects it. Either one also updates open beds: to the same count, or to none.',
     access: 'contradictions.answer',
     params: one,
     body: z.object({

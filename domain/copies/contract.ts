@@ -7,7 +7,7 @@ export const copies = contract({
     method: 'POST',
     path: '/patients/:id/copy',
     about:
-      'Everything that Passage holds about a patient, for the patient (45 CFR 164.524). Whoever is not the patient’s advocate says why. The files are read one by one, by the calls of documents and releases.',
+      'Everything Passage has on a patient, for the patient (45 CFR 164.524). A caller who is not the patient’s advocate must give a reason. Files are downloaded one by one with the document and release calls.',
     access: 'copies.make',
     params: one,
     body: CopyReason,

@@ -58,9 +58,9 @@ const CopiedApplication = z.object({
 /** An access to the record: when, by whom, which part, and whether it was read or changed. */
 export const Access = z.object({
   at: instant,
-  by: words.describe('Null where Passage did it by itself'),
+  by: words.describe('Null if Passage did it automatically'),
   did: z.enum(['read', 'changed']),
-  what: z.string().describe('The part of the record, as the audit trail names it'),
+  what: z.string().describe('The part of the record, as named in the audit log'),
   action: z.string(),
 })
 export type Access = z.infer<typeof Access>
@@ -139,4 +139,4 @@ export const fileName = {
 /** Why a copy is made; optional for the owner, required for others. */
 export const CopyReason = z.object({ reason: text(1000).default('') })
 export const shortestReason = 10
-export const reasonNeeded = `Please say in at least ${shortestReason} characters why you make this copy`
+export const reasonNeeded = `Enter a reason of at least ${shortestReason} characters for making this copy`

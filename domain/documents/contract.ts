@@ -8,14 +8,14 @@ export const documents = contract({
   types: {
     method: 'GET',
     path: '/patients/document-types',
-    about: 'What a document can be, and which files are taken for it.',
+    about: 'Document types and the file types each accepts.',
     access: 'signed in',
     response: z.array(DocumentType),
   },
   list: {
     method: 'GET',
     path: '/patients/:id/documents',
-    about: 'The documents of one patient, latest first.',
+    about: 'One patient’s documents, latest first.',
     access: 'documents.read',
     params: one,
     response: z.array(PatientDocument),
@@ -24,7 +24,7 @@ export const documents = contract({
   file: {
     method: 'GET',
     path: '/patients/:id/documents/:documentId',
-    about: 'One document itself, to be saved.',
+    about: 'Downloads a document.',
     access: 'documents.read',
     params: z.object({ id, documentId: id }),
     gives: 'file',
@@ -34,13 +34,13 @@ export const documents = contract({
   create: {
     method: 'POST',
     path: '/patients/documents',
-    about: 'Stores a document of at most 6 MB, if it is what its type allows, and harmless.',
+    about: 'Uploads a document of up to 6 MB, if its type allows the file format and the file is safe.',
     access: 'documents.change',
     takes: 'multipart',
     spools: 'documents.send',
     apart: true,
     body: z.object({
-      document_type_id: z.coerce.number('Please choose a document type').pipe(rowId),
+      document_type_id: z.coerce.number('Choose a document type').pipe(rowId),
       patient_id: z.coerce.number().pipe(rowId),
       document: spooled,
     }),

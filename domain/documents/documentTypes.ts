@@ -19,10 +19,10 @@ const photos: FileFormat[] = [...papers, 'image/heic']
 export const documentTypes: readonly (DocumentType & { mime_types: FileFormat[] })[] = [
   { id: 1, name: 'Insurance card', description: 'Front and back of the card', mime_types: photos },
   { id: 2, name: 'Photo ID', description: 'Driver’s license, state ID or passport', mime_types: photos },
-  { id: 3, name: 'Lab results', description: 'Results that a facility asks for before it accepts', mime_types: papers },
-  { id: 4, name: 'Medication list', description: 'What is taken, how much and when', mime_types: papers },
+  { id: 3, name: 'Lab results', description: 'Results a facility needs before it accepts a patient', mime_types: papers },
+  { id: 4, name: 'Medication list', description: 'Names, doses, and times', mime_types: papers },
   { id: 5, name: 'Discharge summary', description: 'The hospital’s summary of the stay', mime_types: papers },
-  { id: 6, name: 'Other', description: 'Any other paper of the patient', mime_types: photos },
+  { id: 6, name: 'Other', description: 'Any other patient document', mime_types: photos },
 ]
 
 /** The allowed formats for display: "PDF, JPEG, PNG". */

@@ -10,7 +10,7 @@ export const drafts = contract({
   list: {
     method: 'GET',
     path: '/patients/:id/drafts',
-    about: 'Which sections of a patient’s intake have unsaved drafts: the author’s name and the time.',
+    about: 'Which sections of a patient’s intake have unsaved drafts, with the author’s name and the time.',
     access: 'patients.edit',
     params: one,
     response: z.array(DraftHead),
@@ -19,7 +19,7 @@ export const drafts = contract({
   show: {
     method: 'GET',
     path: '/patients/:id/drafts/:section',
-    about: 'The caller’s own draft of a section; null if there is none. Nobody reads another author’s draft.',
+    about: 'The caller’s own draft of a section; null if there is none. Drafts are visible only to their author.',
     access: 'patients.edit',
     params: ofSection,
     response: Draft.nullable(),
@@ -47,7 +47,7 @@ export const drafts = contract({
   listOfFacility: {
     method: 'GET',
     path: '/facilities/:id/drafts',
-    about: 'Which sections of a facility’s form have unsaved drafts: the author’s name and the time.',
+    about: 'Which sections of a facility’s form have unsaved drafts, with the author’s name and the time.',
     access: 'facilities.edit',
     params: one,
     response: z.array(DraftHead),

@@ -19,9 +19,7 @@ export const facilitySectionKey = z.enum([wholeForm, ...sectionsIn.wizard.map(({
 
 /** Values of a complete or incomplete form; they are validated only when the section is saved. */
 const draftValues = (longest: number) =>
-  z
-    .record(z.string().max(80), z.json())
-    .refine(values => JSON.stringify(values).length <= longest, 'This is too much for a draft')
+  z.record(z.string().max(80), z.json()).refine(values => JSON.stringify(values).length <= longest, 'This draft is too long')
 
 /**
  * An author's unsaved values of one form section: a patient's intake or a facility's profile. Only the author can read it (S-02).

@@ -7,7 +7,7 @@ export const emergencies = contract({
     method: 'POST',
     path: '/patients/:id/emergency-access',
     about:
-      'Opens the chats of a patient to a super admin for 60 minutes, to read along. The owner is told; the reason stands in the audit trail and with the patient’s consent.',
+      'Gives a super admin read-only access to a patient’s chats for 60 minutes. The advocate is notified. The reason is saved in the audit log and the patient’s consent record.',
     access: 'emergencies.open',
     params: one,
     body: EmergencyReason,
@@ -17,7 +17,7 @@ export const emergencies = contract({
   end: {
     method: 'DELETE',
     path: '/patients/:id/emergency-access',
-    about: 'Ends one’s own emergency access before its hour is over.',
+    about: 'Ends the caller’s emergency access early.',
     access: 'emergencies.open',
     params: one,
     response: Emergency,

@@ -32,7 +32,8 @@ export const administration = contract({
   listAll: {
     method: 'GET',
     path: '/admin/facilities',
-    about: 'All facilities and directory listings, page by page, by name unless sorted; `q` begins words of name and city.',
+    about:
+      'All facilities and directory listings, paged, by name unless sorted. `q` matches the start of words in the name and city.',
     access: 'facilities.listAll',
     query: Search,
     response: z.array(FacilityLine),
@@ -41,7 +42,7 @@ export const administration = contract({
   export: {
     method: 'GET',
     path: '/admin/facilities/export',
-    about: 'All facilities that the filter finds, in the order of the list, as a CSV file whose days are in Pacific time.',
+    about: 'All facilities that match the filter, in list order, as a CSV file with dates in Pacific time.',
     access: 'facilities.export',
     query: z.object(filters),
     gives: 'csv',
@@ -50,7 +51,7 @@ export const administration = contract({
   create: {
     method: 'POST',
     path: '/facilities',
-    about: 'Adds a location to a treatment center, which then awaits approval and its intake.',
+    about: 'Adds a location to a treatment center. It then needs approval and an intake.',
     access: 'facilities.create',
     body: z.object({ organization_id: rowId, name: required({ max: 255, missing: 'Facility is required' }) }),
     response: Facility,
@@ -59,7 +60,7 @@ export const administration = contract({
     method: 'DELETE',
     path: '/facilities/:id',
     about:
-      'Deletes a location: its running applications end as "Facility closed" and their advocates are notified. 409 while a patient is booked or admitted there.',
+      'Deletes a location. Its open applications end as "Facility closed" and their advocates are notified. Returns 409 while a patient is booked or admitted there.',
     access: 'facilities.remove',
     params: one,
     response: z.object({ id: rowId, ended: z.number().int().describe('How many applications ended') }),
@@ -67,7 +68,7 @@ export const administration = contract({
   closing: {
     method: 'GET',
     path: '/facilities/:id/closing',
-    about: 'How many applications deleting a location would end, and how many patients booked or admitted there prevent it.',
+    about: 'How many applications deleting a location would end, and how many booked or admitted patients prevent it.',
     access: 'facilities.remove',
     params: one,
     response: ClosingCounts,
@@ -84,7 +85,7 @@ export const administration = contract({
   changeStatus: {
     method: 'PATCH',
     path: '/facilities/:id/status',
-    about: 'Approves a location of an Approved organization, or lets it await approval: then it leaves matching.',
+    about: 'Approves a location of an Approved organization, or sets it to Awaiting Approval, which removes it from matching.',
     access: 'facilities.changeStatus',
     params: one,
     body: z.object({ status: word(facilityStatuses) }),
@@ -93,7 +94,8 @@ export const administration = contract({
   bulkStatus: {
     method: 'POST',
     path: '/facilities/bulk/status',
-    about: 'Sets the status of many locations, each by the rules of one, and reports row by row. A preview changes nothing.',
+    about:
+      'Sets the status of many locations by the same rules as for one, and reports the result of each row. A preview changes nothing.',
     access: 'facilities.changeStatus',
     body: z.object({ ...bulkStatus(z.enum(facilityStatuses)), status: z.enum(facilityStatuses) }),
     response: z.array(BulkRow),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The effect that deleting a location would have on its applications (S-13). */
 export const ClosingCounts = z.object({
   running: z.number().int().describe('Applications that would end as "Facility closed"'),
-  booked: z.number().int().describe('Patients who are booked or admitted: while there are any, the location cannot be deleted'),
+  booked: z.number().int().describe('Booked or admitted patients. While there are any, the location cannot be deleted.'),
 })
 export type ClosingCounts = z.infer<typeof ClosingCounts>
 

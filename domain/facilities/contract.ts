@@ -42,7 +42,7 @@ export const facilities = contract({
     method: 'PUT',
     path: '/facilities/:id',
     about:
-      'Saves one section of a facility’s form, or all of it; absent fields stay. With `intake_complete` it can be matched once all seven sections are filled.',
+      'Saves one section of a facility’s form, or all of it. Omitted fields do not change. With `intake_complete`, the facility can be matched once all seven sections are complete.',
     access: 'facilities.edit',
     params: one,
     body: FacilitySave,
@@ -51,7 +51,7 @@ export const facilities = contract({
   documents: {
     method: 'GET',
     path: '/facilities/:id/documents',
-    about: "A facility's licenses and other papers.",
+    about: "A facility's licenses and other documents.",
     access: 'facilities.readDocuments',
     params: one,
     response: z.array(FacilityFile),
@@ -60,7 +60,7 @@ export const facilities = contract({
   addDocuments: {
     method: 'POST',
     path: '/facilities/:id/documents',
-    about: 'Stores papers of a facility: pdf, jpg, jpeg or png, of at most 6 MB each, five at a time.',
+    about: 'Uploads facility documents: pdf, jpg, jpeg, or png, up to 6 MB each, five at a time.',
     access: 'facilities.edit',
     params: one,
     takes: 'multipart',
@@ -71,7 +71,7 @@ export const facilities = contract({
   document: {
     method: 'GET',
     path: '/facilities/:id/documents/:fileId',
-    about: 'One paper of a facility, to be saved.',
+    about: 'Downloads a facility document.',
     access: 'facilities.readDocuments',
     params: oneFile,
     gives: 'file',
@@ -80,7 +80,7 @@ export const facilities = contract({
   removeDocument: {
     method: 'DELETE',
     path: '/facilities/:id/documents/:fileId',
-    about: 'Deletes a paper of a facility.',
+    about: 'Deletes a facility document.',
     access: 'facilities.edit',
     params: oneFile,
     response: z.object({ id: rowId }),
@@ -97,7 +97,7 @@ export const facilities = contract({
   photo: {
     method: 'GET',
     path: '/facilities/:id/photos/:fileId',
-    about: 'One photo of a facility, in one of three sizes.',
+    about: 'A facility photo in one of three sizes.',
     access: 'facilities.show',
     params: oneFile,
     query: z.object({ size: word(photoSizes).default('large') }),
@@ -108,7 +108,7 @@ export const facilities = contract({
     method: 'POST',
     path: '/facilities/:id/photos',
     about:
-      'Stores photos of a facility: jpg, jpeg or png, of at most 6 MB each, five at a time. The first of all is the primary one.',
+      'Uploads facility photos: jpg, jpeg, or png, up to 6 MB each, five at a time. The first photo becomes the primary photo.',
     access: 'facilities.edit',
     params: one,
     takes: 'multipart',
@@ -119,7 +119,7 @@ export const facilities = contract({
   makePrimary: {
     method: 'PATCH',
     path: '/facilities/:id/photos/:fileId/primary',
-    about: 'Makes a photo the primary one, which no other is from then on.',
+    about: 'Makes a photo the primary photo, replacing the previous one.',
     access: 'facilities.edit',
     params: oneFile,
     response: FacilityFile,
@@ -127,7 +127,7 @@ export const facilities = contract({
   removePhoto: {
     method: 'DELETE',
     path: '/facilities/:id/photos/:fileId',
-    about: 'Deletes a photo of a facility. Of the others the first becomes the primary one, if this was.',
+    about: 'Deletes a facility photo. If it was the primary photo, the first remaining photo becomes primary.',
     access: 'facilities.edit',
     params: oneFile,
     response: z.object({ id: rowId }),

@@ -8,7 +8,7 @@ export const featureTags = contract({
   show: {
     method: 'GET',
     path: '/common/feature-tags/:id',
-    about: 'One feature tag, in use or not.',
+    about: 'One feature tag, active or inactive.',
     access: 'featureTags.show',
     params: one,
     response: FeatureTag,
@@ -16,7 +16,7 @@ export const featureTags = contract({
   create: {
     method: 'POST',
     path: '/common/feature-tags',
-    about: 'Adds a feature tag to the catalogue.',
+    about: 'Adds a feature tag to the catalog.',
     access: 'featureTags.create',
     body: NewFeatureTag,
     status: 201,
@@ -26,7 +26,7 @@ export const featureTags = contract({
     method: 'PATCH',
     path: '/common/feature-tags/:id',
     about:
-      'Changes a feature tag; what is absent stays. With active=false it leaves the lists and stays where it is used; a tag that rules name stays in use.',
+      'Updates a feature tag. Omitted fields do not change. With active=false, it is removed from option lists but stays where it is used. Tags that Passage relies on cannot be made inactive.',
     access: 'featureTags.edit',
     params: one,
     body: FeatureTagEdit.extend(seen),

@@ -10,7 +10,7 @@ const named: ReadonlySet<number> = new Set(ids(tag))
 export const isRuled = (id: number): boolean => named.has(id)
 
 /** The error for deactivating such a tag. */
-export const whyInUse = 'Rules of the product name this tag, so it stays in use.'
+export const whyInUse = 'Passage relies on this tag, so it cannot be made inactive.'
 
 /** The error for changing the category of such a tag. */
-export const whyCategoryStays = 'Rules of the product name this tag, so it stays in its category.'
+export const whyCategoryStays = 'Passage relies on this tag, so its category cannot change.'

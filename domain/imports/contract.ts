@@ -10,7 +10,7 @@ export const imports = contract({
   list: {
     method: 'GET',
     path: '/admin/imports',
-    about: 'Imports of the kinds that one may import, newest first.',
+    about: 'Imports of the types the caller may run, newest first.',
     access: 'imports.list',
     query: paging,
     response: z.array(Import),
@@ -19,7 +19,7 @@ export const imports = contract({
   show: {
     method: 'GET',
     path: '/admin/imports/:id',
-    about: 'One import with its preview, its problems and its progress.',
+    about: 'One import with its preview, problems, and progress.',
     access: 'imports.show',
     params: one,
     response: ImportDetail,
@@ -28,7 +28,7 @@ export const imports = contract({
     method: 'POST',
     path: '/admin/imports',
     about:
-      'Takes a file (.csv, .csv.gz or .xlsx; of a directory in HSDS .json, .json.gz or a .zip of its tables) and tells what importing it would do. Nothing is imported yet.',
+      'Uploads a file (.csv, .csv.gz, or .xlsx; for an HSDS directory .json, .json.gz, or a .zip of its tables) and returns a preview. Nothing is imported yet.',
     access: 'imports.create',
     takes: 'multipart',
     spools: 'imports.list',
@@ -39,7 +39,7 @@ export const imports = contract({
   chooseDirectory: {
     method: 'POST',
     path: '/admin/imports/:id/directory',
-    about: 'Says which national directory a file of facilities is, and returns its preview as that directory.',
+    about: 'Sets which national directory a facilities file is, and returns the preview for that directory.',
     access: 'imports.chooseDirectory',
     params: one,
     body: z.object({ directory: Directory }),
@@ -49,7 +49,7 @@ export const imports = contract({
     method: 'POST',
     path: '/admin/imports/:id/run',
     about:
-      'Starts a planned import, or lets one go on that stopped half way. The work is done outside of the request. An import that removes more than 1 % of a field needs `accept_removals`.',
+      'Starts a planned import or resumes a stopped one. It runs in the background. An import that removes more than 1% of a field’s values needs `accept_removals`.',
     access: 'imports.run',
     params: one,
     body: z.object({ accept_removals: z.boolean().optional() }),
@@ -58,7 +58,8 @@ export const imports = contract({
   undo: {
     method: 'POST',
     path: '/admin/imports/:id/undo',
-    about: 'Starts to take an import back as a whole: what it created goes, what it changed is restored, unless changed since.',
+    about:
+      'Starts to undo an import: removes the records it created and restores those it changed, unless they have changed since.',
     access: 'imports.undo',
     params: one,
     response: ImportDetail,

@@ -17,12 +17,12 @@ export const insights = contract({
   page: {
     method: 'GET',
     path: '/insights',
-    about: 'Which Insights page is one’s own, and for an Org Admin of a hospital whom one can look at.',
+    about: 'Which Insights page the caller sees and, for a hospital Org Admin, which users they can view.',
     access: 'signed in',
     response: z.object({
       audience: z.enum(audiences),
       organization_name: z.string().nullable(),
-      time_zone: z.enum(timeZoneNames).describe('In which the days of the page begin and end'),
+      time_zone: z.enum(timeZoneNames).describe('The time zone in which days start and end'),
       users: z.array(z.object({ id: z.number(), name: z.string() })),
       hours_per_application: z.number(),
       booking_url: z.string(),
@@ -32,7 +32,7 @@ export const insights = contract({
     method: 'GET',
     path: '/insights/:metric',
     about:
-      'One figure of Patient Advocate Insights: a number, null where there is nobody to average over, or a list of labels and counts.',
+      'One Patient Advocate Insights metric: a number (null if there are no patients to average), or a list of labels and counts.',
     access: 'insights.read',
     params: z.object({ metric }),
     query: inOrder(InsightFilters),
@@ -42,7 +42,7 @@ export const insights = contract({
   patients: {
     method: 'GET',
     path: '/insights/:metric/patients',
-    about: 'Who is behind a figure or behind one bar of it, page by page, the last entered first.',
+    about: 'The patients behind a metric or one of its bars, paged, most recently entered first.',
     access: 'insights.patients',
     params: z.object({ metric }),
     query: inOrder(InsightFilters.extend({ ...paging.shape, key: text(200).optional().describe('One bar of a chart') })),

@@ -23,13 +23,13 @@ export const Days = z.object({ start_date: day, end_date: day })
 
 /** The query of an Insights call (INS-015): the days, both included, and the patient filters. */
 export const InsightFilters = Days.extend({
-  user_id: chosen(id).describe('Patients of this advocate; for Org Admins'),
+  user_id: chosen(id).describe('Patients of this advocate (Org Admins only)'),
   gender: chosen(word(genders)),
   insurance: chosen(word(insuranceTypes)),
   race: chosen(word(races)),
-  age_range: chosen(word(ageRanges)).describe('Age on the day of entry'),
+  age_range: chosen(word(ageRanges)).describe('Age when entered'),
   unhoused: chosen(word(['0', '1'])).describe('0 Housed, 1 Unhoused'),
-  treatment_category: chosen(id).describe('A tag of treatment_level'),
+  treatment_category: chosen(id).describe('A treatment_level tag'),
 })
 export type InsightFilters = z.infer<typeof InsightFilters>
 

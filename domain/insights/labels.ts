@@ -57,5 +57,5 @@ export const reaches: readonly (readonly [Status, Reach])[] = [
 export const insuranceLabels = {
   Public: 'Public (Medicaid/Medicare)',
   Private: 'Private (Commercial Policy)',
-  None: 'No insurance given',
+  None: 'No insurance entered',
 } as const

@@ -6,7 +6,8 @@ export const live = contract({
   stream: {
     method: 'GET',
     path: '/live',
-    about: 'Server-sent events: what has changed of what the caller may read. They carry ids; the page asks for the rest.',
+    about:
+      'Server-sent events about changes to records the caller may read. Events carry IDs only. The page then loads the rest.',
     access: 'signed in',
     query: z.object({ seconds: z.coerce.number().int().min(0).max(longestStream).default(longestStream) }),
     gives: 'events',

@@ -8,7 +8,7 @@ export const matching = contract({
   matches: {
     method: 'GET',
     path: '/patients/:id/matches',
-    about: 'The facilities that match a patient around a point, best first, one page at a time.',
+    about: 'Facilities near a point that match a patient, in match order, paged.',
     access: 'patients.match',
     params: one,
     query: MatchQuery,
@@ -18,7 +18,7 @@ export const matching = contract({
   excluded: {
     method: 'GET',
     path: '/patients/:id/matches/excluded',
-    about: 'The facilities around a point that do not match a patient, nearest first, each with all its reasons.',
+    about: 'Facilities near a point that do not match a patient, nearest first, each with all its reasons.',
     access: 'patients.match',
     params: one,
     query: ExcludedQuery,
@@ -30,7 +30,7 @@ export const matching = contract({
     method: 'GET',
     path: '/applications/:id/receipt',
     about:
-      'The list that led to an application, with its inputs, rule and order, beside what the same inputs give today; null where none was made.',
+      'The match list behind an application, with its inputs, rules, and order, compared with what the same inputs give today; null if none was saved.',
     access: 'audit.read',
     params: one,
     response: MatchReceipt.nullable(),
@@ -39,7 +39,7 @@ export const matching = contract({
   features: {
     method: 'GET',
     path: '/patients/:id/features',
-    about: 'The tags and the payer drawn from a patient for matching.',
+    about: 'The tags and payer used to match a patient.',
     access: 'patients.match',
     params: one,
     response: PatientFeatures,
@@ -48,7 +48,7 @@ export const matching = contract({
   matchCount: {
     method: 'PATCH',
     path: '/patients/:id/match-count',
-    about: 'Keeps how many matches the last search found.',
+    about: 'Saves how many matches the last search found.',
     access: 'patients.edit',
     params: one,
     body: MatchCount,

@@ -25,9 +25,9 @@ test('every other reason relaxes one thing and leaves the rest unchanged', () =>
 
 test.each([
   [{ reason: 'lacks_features', leave_out: 'filter', tags: [cocaine], brings: 3 }, 'Without the filter Cocaine'],
-  [{ reason: 'lacks_features', leave_out: 'need', tags: [detox], brings: 3 }, 'If Detox were not asked for'],
-  [{ reason: 'out_of_network', leave_out: 'need', tags: [], brings: 3 }, 'If another plan paid'],
-  [{ reason: 'no_cash', leave_out: 'need', tags: [], brings: 3 }, 'If the stay were not paid in cash'],
+  [{ reason: 'lacks_features', leave_out: 'need', tags: [detox], brings: 3 }, 'If Detox is not required'],
+  [{ reason: 'out_of_network', leave_out: 'need', tags: [], brings: 3 }, 'With a different plan'],
+  [{ reason: 'no_cash', leave_out: 'need', tags: [], brings: 3 }, 'If payment is not cash'],
 ] as const)('%j is shown as %s', (relaxation, words) => {
   expect(relaxationWords({ ...relaxation, tags: [...relaxation.tags] }, nameOf)).toBe(words)
 })

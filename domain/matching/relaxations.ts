@@ -45,20 +45,20 @@ export function relaxationWords({ reason, leave_out, tags }: Relaxation, nameOf:
     case 'lacks_features':
       return leave_out === 'filter'
         ? `Without the filter ${tags.map(nameOf).join(' or ')}`
-        : `If ${tags.map(nameOf).join(' or ')} were not asked for`
+        : `If ${tags.map(nameOf).join(' or ')} is not required`
     case 'no_cash':
-      return 'If the stay were not paid in cash'
+      return 'If payment is not cash'
     case 'no_private_insurance':
-      return 'If the insurance were not private'
+      return 'If insurance is not private'
     case 'no_hmo':
-      return 'If the plan were not an HMO'
+      return 'If the plan is not an HMO'
     case 'out_of_network':
-      return 'If another plan paid'
+      return 'With a different plan'
     case 'other_gender':
-      return 'If single-gender houses were asked for an exception'
+      return 'If single-gender facilities make an exception'
     case 'no_open_beds':
-      return 'Without the filter for told open beds'
+      return 'Without the filter for reported open beds'
     case 'other_age':
-      return 'If houses for other ages were asked for an exception'
+      return 'If facilities for other ages make an exception'
   }
 }

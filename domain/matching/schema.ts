@@ -64,7 +64,7 @@ const degrees = (most: number) => z.coerce.number().min(-most).max(most)
 const tagIds = z
   .string()
   .max(1000)
-  .regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'Filters are tag ids, divided by commas')
+  .regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'Enter filters as tag IDs separated by commas')
   .default('')
   .transform(list => (list ? [...new Set(list.split(',').map(Number))] : []))
 
@@ -81,7 +81,7 @@ const around = paging.extend({
 })
 const wholePoint = (query: { lat?: number | undefined; lng?: number | undefined }) =>
   (query.lat === undefined) === (query.lng === undefined)
-const halfPoint = { path: ['lat'], message: 'lat and lng come together' }
+const halfPoint = { path: ['lat'], message: 'Send lat and lng together' }
 
 /** Search center, radius and filters. The default center is the patient's preferred treatment location. */
 export const MatchQuery = around.refine(wholePoint, halfPoint)

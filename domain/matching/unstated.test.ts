@@ -14,12 +14,12 @@ test('a directory listing matches on unknown fields, which are listed as open qu
   })
   const listing = aFacility({ features: [alcohol], unspoken_tags: [cocaine], directory_listing: true })
   expect(unstated(needs, listing).map(open => unstatedWords(open, nameOf))).toEqual([
-    'Does not say whether it treats Cocaine',
-    'Does not say whether it takes private insurance',
-    'Does not say whether it takes HMO plans',
-    'Does not say whether the plan is in network',
-    'Does not say which genders it takes',
-    'Does not say which ages it takes',
+    'Does not state whether it treats Cocaine',
+    'Does not state whether it accepts private insurance',
+    'Does not state whether it accepts HMO plans',
+    'Does not state whether the plan is in network',
+    'Does not state which genders it serves',
+    'Does not state which ages it serves',
   ])
 })
 

@@ -26,16 +26,16 @@ export function unstated(needs: Needs, facility: MatchFacility): Unstated[] {
 export function unstatedWords(open: Unstated, nameOf: (tag: number) => string): string {
   switch (open.about) {
     case 'features':
-      return `Does not say whether it treats ${open.tags.map(nameOf).join(', ')}`
+      return `Does not state whether it treats ${open.tags.map(nameOf).join(', ')}`
     case 'private_insurance':
-      return 'Does not say whether it takes private insurance'
+      return 'Does not state whether it accepts private insurance'
     case 'hmo':
-      return 'Does not say whether it takes HMO plans'
+      return 'Does not state whether it accepts HMO plans'
     case 'network':
-      return 'Does not say whether the plan is in network'
+      return 'Does not state whether the plan is in network'
     case 'gender':
-      return 'Does not say which genders it takes'
+      return 'Does not state which genders it serves'
     case 'age':
-      return 'Does not say which ages it takes'
+      return 'Does not state which ages it serves'
   }
 }

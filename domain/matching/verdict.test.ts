@@ -86,7 +86,7 @@ const cases: Case[] = [
     needs: { insurance: 'Private' },
     facility: { excludes_private_insurance: true },
     reason: { code: 'no_private_insurance' },
-    words: 'does not take private insurance',
+    words: 'does not accept private insurance',
   },
   {
     row: 'private insurance excluded, publicly insured',
@@ -100,7 +100,7 @@ const cases: Case[] = [
     needs: { hmo: true },
     facility: { excludes_hmo: true },
     reason: { code: 'no_hmo' },
-    words: 'does not take HMO plans',
+    words: 'does not accept HMO plans',
   },
   { row: 'HMO excluded, another kind of plan', needs: { hmo: false }, facility: { excludes_hmo: true } },
   { row: 'HMO not spoken of', needs: { hmo: true }, facility: { excludes_hmo: null } },
@@ -122,7 +122,7 @@ const cases: Case[] = [
     needs: { gender: 'male' },
     facility: { features: [tag.gender.femaleOnly] },
     reason: { code: 'other_gender', takes: [tag.gender.femaleOnly] },
-    words: 'takes Female Only',
+    words: 'serves Female Only',
   },
   {
     row: 'male only, female patient [MAT-022]',
@@ -145,7 +145,7 @@ const cases: Case[] = [
     needs: { age: 59 },
     facility: { features: [tag.age.seniors] },
     reason: { code: 'other_age', takes: [tag.age.seniors] },
-    words: 'takes Seniors Only (60+)',
+    words: 'serves Seniors Only (60+)',
   },
   { row: 'seniors only, aged 60 [MAT-026]', needs: { age: 60 }, facility: { features: [tag.age.seniors] } },
   {

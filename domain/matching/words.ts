@@ -8,16 +8,16 @@ export function reasonWords(reason: Reason, nameOf: (tag: number) => string): st
     case 'no_cash':
       return 'does not list cash payment'
     case 'no_private_insurance':
-      return 'does not take private insurance'
+      return 'does not accept private insurance'
     case 'no_hmo':
-      return 'does not take HMO plans'
+      return 'does not accept HMO plans'
     case 'no_open_beds':
-      return 'has not told open beds'
+      return 'has no reported open beds'
     case 'out_of_network':
       return `is out of network for plan ${list(reason.plans)}`
     case 'other_gender':
     case 'other_age':
-      return `takes ${list(reason.takes.map(nameOf))}`
+      return `serves ${list(reason.takes.map(nameOf))}`
   }
 }
 

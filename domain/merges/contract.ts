@@ -34,7 +34,7 @@ export const merges = contract({
     method: 'POST',
     path: '/facilities/:id/merge',
     about:
-      'Merges another facility into this one: what hangs on it moves here, and its id leads here from then on. `take` names the fields that come from it.',
+      'Merges another facility into this one. Its linked records move here and its ID redirects here. `take` lists the fields to copy from it.',
     access: 'merges.merge',
     params: one,
     body: z.object({

@@ -8,8 +8,8 @@ test.each([
   ['two of one organization', side(1, 7), side(2, 7), null],
   ['a listing into a location', side(1, 7), side(2, null), null],
   ['two listings', side(1, null), side(2, null), null],
-  ['a location into a listing', side(1, null), side(2, 7), /Keep the one/],
-  ['two organizations’', side(1, 7), side(2, 8), /two organizations/],
+  ['a location into a listing', side(1, null), side(2, 7), /Keep the facility/],
+  ['two organizations’', side(1, 7), side(2, 8), /different organizations/],
   ['one and itself', side(1, 7), side(1, 7), /already/],
 ] as const)('merging %s', (_name, keeping, losing, said) => {
   const obstacle = obstacleTo(keeping, losing)

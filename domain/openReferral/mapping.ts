@@ -23,7 +23,7 @@ export const termRows = (terms: readonly Term[]): Rows => ({
     {
       id: taxonomy,
       name: 'Passage feature tags',
-      description: 'What treatment facilities offer, whom they take and how they are paid',
+      description: 'Services, populations, and payment options of treatment facilities',
     },
   ],
   taxonomy_terms: terms.map(({ id, content, tooltip_content }) => ({
@@ -50,7 +50,7 @@ export function facilityRows(facility: PublicFacility, nameOf: (tag: number) => 
       {
         id: organization_id,
         name: organization_name ?? name,
-        description: organization_name ? 'Organization with treatment facilities' : 'Treatment facility of a public directory',
+        description: organization_name ? 'Organization with treatment facilities' : 'Treatment facility from a public directory',
       },
     ],
     services: [
@@ -149,12 +149,12 @@ function payment({ accepts_public_insurance, excludes_private_insurance, exclude
 
 /** Insurance as text, because HSDS has no fields for it. The import of another Passage directory recognizes these sentences. */
 export const paymentSentences = [
-  ['accepts_public_insurance', true, 'Takes public insurance'],
-  ['accepts_public_insurance', false, 'Takes no public insurance'],
-  ['excludes_private_insurance', false, 'Takes private insurance'],
-  ['excludes_private_insurance', true, 'Takes no private insurance'],
-  ['excludes_hmo', false, 'Takes HMO plans'],
-  ['excludes_hmo', true, 'Takes no HMO plans'],
+  ['accepts_public_insurance', true, 'Accepts public insurance'],
+  ['accepts_public_insurance', false, 'Does not accept public insurance'],
+  ['excludes_private_insurance', false, 'Accepts private insurance'],
+  ['excludes_private_insurance', true, 'Does not accept private insurance'],
+  ['excludes_hmo', false, 'Accepts HMO plans'],
+  ['excludes_hmo', true, 'Does not accept HMO plans'],
 ] as const
 
 /** The name of the Joint Commission among accreditations. */

@@ -43,7 +43,7 @@ export const organizations = contract({
   list: {
     method: 'GET',
     path: '/organizations',
-    about: 'Treatment centers and hospitals, or one kind of them, page by page, by name unless sorted.',
+    about: 'Treatment centers and hospitals, or one type, paged, by name unless sorted.',
     access: 'organizations.list',
     query: Search,
     response: z.array(ListedOrganization),
@@ -52,7 +52,7 @@ export const organizations = contract({
   create: {
     method: 'POST',
     path: '/organizations',
-    about: 'Adds an organization, which then awaits approval.',
+    about: 'Adds an organization, which then needs approval.',
     access: 'organizations.create',
     body: NewOrganization,
     status: 201,
@@ -68,7 +68,7 @@ export const organizations = contract({
   myData: {
     method: 'GET',
     path: '/organizations/my-organization-data',
-    about: "The caller's own organization, as my-organizations answers it.",
+    about: "The caller's own organization. Same as my-organizations.",
     access: 'organizations.mine',
     response: Mine,
   },
@@ -83,7 +83,7 @@ export const organizations = contract({
   data: {
     method: 'GET',
     path: '/organizations/organization-data/:id',
-    about: 'The same as the organization itself.',
+    about: 'Same as the organization call.',
     access: 'organizations.show',
     params: one,
     response: Organization,
@@ -91,7 +91,7 @@ export const organizations = contract({
   edit: {
     method: 'PATCH',
     path: '/organizations/:id',
-    about: 'Changes an organization; what is absent stays. An address is kept for hospitals alone.',
+    about: 'Updates an organization. Omitted fields do not change. Only hospitals have an address.',
     access: 'organizations.edit',
     params: one,
     body: OrganizationEdit.extend(seen),
@@ -100,7 +100,7 @@ export const organizations = contract({
   changeStatus: {
     method: 'PATCH',
     path: '/organizations/:id/status-change',
-    about: 'Sets the status, from any to any. The facilities of a Deactivated organization leave matching.',
+    about: 'Sets the status to any value. Facilities of a Deactivated organization are removed from matching.',
     access: 'organizations.changeStatus',
     params: one,
     body: z.object({ status: word(organizationStatuses) }),
@@ -109,7 +109,7 @@ export const organizations = contract({
   addMember: {
     method: 'POST',
     path: '/organizations/:id/members',
-    about: 'Takes a user into the organization, or gives a member the other role.',
+    about: 'Adds a user to the organization, or changes a member’s role.',
     access: 'organizations.addMember',
     params: one,
     body: z.object({ user_id: z.int(userAndRole).positive().max(2_147_483_647), role: z.enum(organizationRoles, userAndRole) }),
@@ -119,7 +119,7 @@ export const organizations = contract({
     method: 'DELETE',
     path: '/organizations/:id/members/:userId',
     about:
-      'Removes a member from the organization, with every role at its facilities. Their patients go to the colleagues named; without another advocate in the organization they become unassigned. 409 for the last Org Admin.',
+      'Removes a member and all their facility roles from the organization. Their patients are reassigned to the named colleagues, or become unassigned if there is no other advocate. Returns 409 for the last Org Admin.',
     access: 'organizations.removeMember',
     params: member,
     body: Reassignment.nullish(),
@@ -129,7 +129,7 @@ export const organizations = contract({
     method: 'GET',
     path: '/organizations/:id/members/:userId/removal',
     about:
-      'What to decide before a member is removed: their patients by name or initials, who can take over, and what stands in the way.',
+      'What to decide before removing a member: their patients by name or initials, who can take over, and anything that prevents removal.',
     access: 'organizations.removeMember',
     params: member,
     response: Removal,
@@ -138,7 +138,7 @@ export const organizations = contract({
   availableRoles: {
     method: 'GET',
     path: '/organizations/:id/members/:userId/available-roles',
-    about: 'The roles that a member does not hold yet, by facility.',
+    about: 'The roles a member can still be assigned, by facility.',
     access: 'organizations.giveRole',
     params: member,
     response: z.object({ available_roles: AvailableRoles }),
@@ -146,7 +146,7 @@ export const organizations = contract({
   giveRole: {
     method: 'POST',
     path: '/organizations/:id/members/:userId/facility-roles',
-    about: 'Gives a member a role at one of the facilities.',
+    about: 'Assigns a member a facility role.',
     access: 'organizations.giveRole',
     params: member,
     body: z.object({
@@ -158,7 +158,7 @@ export const organizations = contract({
   removeRole: {
     method: 'DELETE',
     path: '/organizations/:id/members/:userId/facility-roles/:roleId',
-    about: 'Takes a role at a facility from a member.',
+    about: 'Removes a facility role from a member.',
     access: 'organizations.removeRole',
     params: member.extend({ roleId: id }),
     response: z.object({ id: rowId }),
@@ -166,7 +166,8 @@ export const organizations = contract({
   bulkStatus: {
     method: 'POST',
     path: '/organizations/bulk/status',
-    about: 'Sets the status of many organizations, each by the rules of one, and reports row by row. A preview changes nothing.',
+    about:
+      'Sets the status of many organizations by the same rules as for one, and reports the result of each row. A preview changes nothing.',
     access: 'organizations.changeStatus',
     body: z.object({ ...bulkStatus(z.enum(organizationStatuses)), status: z.enum(organizationStatuses) }),
     response: z.array(BulkRow),

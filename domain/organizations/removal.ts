@@ -3,7 +3,7 @@ import { rowId } from '../formats.ts'
 
 /** Who takes over a removed member's patients: one colleague for all, or one per patient (S-14). */
 export const Reassignment = z.object({
-  reassign_to: rowId.nullish().describe('The advocate who takes over every patient that is not in `reassign`'),
+  reassign_to: rowId.nullish().describe('The advocate who takes over every patient not in `reassign`'),
   reassign: z
     .array(z.object({ patient_id: rowId, advocate_id: rowId }))
     .max(10_000)
@@ -13,17 +13,17 @@ export type Reassignment = z.infer<typeof Reassignment>
 
 /** What the dialog for removing a member needs to know. */
 export const Removal = z.object({
-  only_admin: z.boolean().describe('The last Org Admin, who cannot be removed'),
+  only_admin: z.boolean().describe('Whether this is the last Org Admin, who cannot be removed'),
   patients: z.array(
     z.object({
       id: rowId,
-      name: z.string().describe('Initials, for a caller who cannot read the patient'),
-      running: z.number().int().describe('Running applications'),
+      name: z.string().describe('Initials, if the caller cannot view the patient'),
+      running: z.number().int().describe('Open applications'),
     }),
   ),
   advocates: z.array(z.object({ id: rowId, first_name: z.string(), last_name: z.string() })).describe('Who can take over'),
   last_coordinator_at: z
     .array(z.string())
-    .describe('Locations with running applications that would have no Admissions Coordinator'),
+    .describe('Locations with open applications that would be left without an Admissions Coordinator'),
 })
 export type Removal = z.infer<typeof Removal>

@@ -23,7 +23,7 @@ export const patients = contract({
     method: 'POST',
     path: '/patients',
     about:
-      'Registers a patient with section 1 of the intake; the answer carries the new id. The same `entry` sent again answers the same patient. Where the caller’s records hold a likely duplicate, it answers 409 with the duplicates unless `another_person` is true.',
+      'Adds a patient with section 1 of the intake and returns the new ID. Sending the same `entry` again returns the same patient. Returns 409 with likely duplicates unless `another_person` is true.',
     access: 'patients.create',
     query: z.object({ entry: z.uuid().optional() }),
     body: patientDetails.schema,
@@ -35,7 +35,7 @@ export const patients = contract({
     method: 'POST',
     path: '/patients/duplicates',
     about:
-      'Patients of one’s own organization who may be the one that is about to be entered: named alike, and born on that day or with day and month swapped; what is not quite the same is `similar`. The best five.',
+      'Likely duplicates in the caller’s organization: a similar name and the same date of birth, or day and month swapped. Inexact ones are marked `similar`. Returns the best five.',
     access: 'patients.duplicates',
     body: z.object({
       first_name: text().min(1, required),
@@ -55,7 +55,7 @@ export const patients = contract({
     method: 'GET',
     path: '/patients/:id',
     about:
-      'One patient, as far as the caller may see them: with `application_id` as that application shows them. `hidden_fields` names the contact details that a closed application hides.',
+      'One patient, with the fields the caller may see. With `application_id`, as shown in that application. `hidden_fields` lists the contact details a closed application hides.',
     access: 'patients.show',
     params: one,
     query: z.object({ application_id: z.coerce.number().pipe(rowId).optional() }),
@@ -75,7 +75,7 @@ export const patients = contract({
   hipaaUrl: {
     method: 'GET',
     path: '/patients/:id/hipaa',
-    about: 'Where the signed release of information is read.',
+    about: 'The URL of the signed release of information.',
     access: 'patients.release',
     params: one,
     response: z.object({ hipaa_url: z.string() }),
@@ -94,7 +94,7 @@ export const patients = contract({
   hipaaDocument: {
     method: 'POST',
     path: '/patients/hipaa-doc',
-    about: 'Stores the release document (PDF) that is signed next.',
+    about: 'Uploads the release document (PDF) to be signed.',
     access: 'patients.edit',
     takes: 'multipart',
     body: z.object({ patient_id: z.coerce.number().pipe(rowId), hippa_document: upload }),
@@ -104,7 +104,7 @@ export const patients = contract({
   hipaaSign: {
     method: 'PATCH',
     path: '/patients/:id/hipaa-sign',
-    about: 'Signs the stored release: from now on it allows disclosure for 365 days.',
+    about: 'Signs the stored release, which then allows disclosure for 365 days.',
     access: 'patients.edit',
     params: one,
     body: z.object({
@@ -114,9 +114,11 @@ export const patients = contract({
       receive_copy: z.boolean().nullish(),
       required_by_law: z.boolean().nullish(),
       method: z.enum(releaseMethods).default('print'),
-      signed_by: z.enum(signers).optional().describe('Who signed; must be given for a patient under 18, otherwise the patient'),
-      representative: Representative.nullish().describe('Who signed for the patient, with `signed_by: "representative"`'),
-      page_attested: z.boolean().nullish().describe('The caller states that they hold the form that was signed by hand'),
+      signed_by: z.enum(signers).optional().describe('Who signed. Required for patients under 18. Default: the patient.'),
+      representative: Representative.nullish().describe(
+        'The person who signed for the patient. Required with `signed_by: "representative"`.',
+      ),
+      page_attested: z.boolean().nullish().describe('The caller confirms that they have the hand-signed form'),
       current_section: z.number().int().min(1).max(10).default(2),
       intake_complete: z.boolean().nullish(),
     }),

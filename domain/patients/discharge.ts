@@ -23,9 +23,9 @@ export function momentProblem(given: unknown, missing: string): string {
   const typed = typeof given === 'object' && given !== null ? (given as { day?: unknown; time?: unknown }) : {}
   const [day, time] = [String(typed.day ?? ''), String(typed.time ?? '')]
   if (!day && !time) return missing
-  if (!day) return 'Enter the day'
+  if (!day) return 'Enter the date'
   const wrongDay = dayProblem(day)
   if (wrongDay) return wrongDay
   if (!time) return 'Enter the time'
-  return `${twelveHours(time)} on ${day} does not exist, because clocks move forward for daylight saving time. Enter another time.`
+  return `${twelveHours(time)} on ${day} does not exist because of daylight saving time. Enter a different time.`
 }

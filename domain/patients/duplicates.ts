@@ -1,7 +1,7 @@
 import { isoDay } from '../dates.ts'
 
 /** The error for a new patient who is probably already on record (S-16). */
-export const chooseWho = "This patient may be on record already. Open the existing record, or check 'This is another person'."
+export const chooseWho = "This patient may already be on record. Open the existing record, or check 'This is a different person'."
 
 /** The names to compare. */
 export type Named = { first_name: string; last_name: string; alt_first_name?: string | null; alt_last_name?: string | null }

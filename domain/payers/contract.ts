@@ -8,7 +8,7 @@ export const payers = contract({
   show: {
     method: 'GET',
     path: '/providers/:id',
-    about: 'One insurance payer, in use or not.',
+    about: 'One insurance payer, active or inactive.',
     access: 'payers.show',
     params: one,
     response: Payer,
@@ -25,7 +25,8 @@ export const payers = contract({
   edit: {
     method: 'PATCH',
     path: '/providers/:id',
-    about: 'Changes a payer; what is absent stays. With active=false it leaves the lists and stays where it is named.',
+    about:
+      'Updates a payer. Omitted fields do not change. With active=false, it is removed from option lists but stays where it is used.',
     access: 'payers.edit',
     params: one,
     body: PayerEdit.extend(seen),

@@ -15,7 +15,7 @@ export const releases = contract({
   consent: {
     method: 'GET',
     path: '/patients/:id/consent',
-    about: 'Every signed release of a patient, and which facilities read the patient by them now.',
+    about: 'A patient’s signed releases, and which facilities can view the patient now.',
     access: 'patients.release',
     params: one,
     response: Consent,
@@ -24,7 +24,7 @@ export const releases = contract({
   revoke: {
     method: 'PATCH',
     path: '/patients/:id/hipaa-revoke',
-    about: 'Takes every valid release of the patient back: facilities stop reading at once, and are told.',
+    about: 'Revokes every valid release of the patient. Facilities lose access immediately and are notified.',
     access: 'patients.edit',
     params: one,
     response: Consent,
@@ -33,7 +33,7 @@ export const releases = contract({
   document: {
     method: 'GET',
     path: '/patients/:id/releases/:releaseId/document',
-    about: 'The document of a release, also of one that has ended, a PDF.',
+    about: 'A release document (PDF), including expired and revoked releases.',
     access: 'patients.release',
     params: ofRelease,
     gives: 'file',
@@ -43,7 +43,7 @@ export const releases = contract({
   page: {
     method: 'GET',
     path: '/patients/:id/releases/:releaseId/page',
-    about: 'The page that was signed by hand: a PDF, a JPEG or a PNG.',
+    about: 'The hand-signed page: PDF, JPEG, or PNG.',
     access: 'patients.release',
     params: ofRelease,
     gives: 'file',
@@ -53,7 +53,7 @@ export const releases = contract({
   attachPage: {
     method: 'POST',
     path: '/patients/:id/releases/:releaseId/page',
-    about: 'Attaches the page that was signed by hand (PDF, JPEG or PNG), in the place of an earlier one.',
+    about: 'Attaches the hand-signed page (PDF, JPEG, or PNG), replacing an earlier one.',
     access: 'patients.edit',
     params: ofRelease,
     takes: 'multipart',
@@ -64,7 +64,7 @@ export const releases = contract({
   attestPage: {
     method: 'POST',
     path: '/patients/:id/releases/:releaseId/page-attestation',
-    about: 'The caller states, by name, that they hold the form that was signed by hand. The page is still to be attached.',
+    about: 'The caller confirms, by name, that they have the hand-signed form. The page still needs to be attached.',
     access: 'patients.edit',
     params: ofRelease,
     body: z.object({ attested: z.literal(true) }),
@@ -74,7 +74,7 @@ export const releases = contract({
   disclosures: {
     method: 'GET',
     path: '/patients/:id/disclosures',
-    about: "To whom the patient's data was disclosed within the last six years, the newest first.",
+    about: "The patient's disclosures in the last six years, newest first.",
     access: 'patients.release',
     params: one,
     response: z.array(Disclosure),
@@ -83,7 +83,7 @@ export const releases = contract({
   disclosuresExport: {
     method: 'GET',
     path: '/patients/:id/disclosures/export',
-    about: 'The same as a table, with the notice against redisclosure.',
+    about: 'The same as CSV, with the redisclosure notice.',
     access: 'patients.release',
     params: one,
     gives: 'csv',
@@ -93,7 +93,7 @@ export const releases = contract({
   allDisclosures: {
     method: 'GET',
     path: '/admin/disclosures',
-    about: "Everybody's disclosures of the last six years, the newest first.",
+    about: 'Disclosures of all patients in the last six years, newest first.',
     access: 'releases.allDisclosures',
     query: paging.extend(filters).refine(daysInOrder, outOfOrder),
     response: z.array(Disclosure),
@@ -103,7 +103,7 @@ export const releases = contract({
   allDisclosuresExport: {
     method: 'GET',
     path: '/admin/disclosures/export',
-    about: 'All disclosures of the last six years that the filter finds, as a table with the notice against redisclosure.',
+    about: 'All disclosures in the last six years that match the filter, as CSV with the redisclosure notice.',
     access: 'releases.allDisclosures',
     query: Filter.refine(daysInOrder, outOfOrder),
     gives: 'csv',

@@ -71,6 +71,6 @@ export type Disclosure = z.infer<typeof Disclosure>
 
 /** The content and purpose of every disclosure, in the wording of the accounting (HIP-028). */
 export const disclosed = {
-  what: 'The intake with the application: contact details, level of care, insurance or payment, medical, mental health and substance use information',
+  what: 'The intake with the application: contact details, level of care, insurance or payment, and medical, mental health, and substance use information',
   why: 'To apply for a treatment bed or program, with the consent of the patient',
 }

@@ -29,7 +29,7 @@ export function signingRecord(release: Release, now: string): SigningRecord {
     if (release.page_attested_by && release.page_attested_at)
       lines.push([
         'Signed form',
-        `${release.page_attested_by} stated on ${pacificDay(release.page_attested_at)} that they have the signed form`,
+        `${release.page_attested_by} confirmed on ${pacificDay(release.page_attested_at)} having the signed form`,
       ])
   }
   lines.push(
@@ -39,7 +39,7 @@ export function signingRecord(release: Release, now: string): SigningRecord {
   )
   return {
     title: 'Signing record',
-    about: `Added by Passage when this file was opened on ${pacificDay(now)}. The pages before this one are the form as it was stored. Dates are in Pacific time.`,
+    about: `Passage added this page when the file was opened on ${pacificDay(now)}. The pages before it are the form as stored. Dates are in Pacific time.`,
     lines,
   }
 }

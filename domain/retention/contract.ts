@@ -6,7 +6,7 @@ export const retention = contract({
   show: {
     method: 'GET',
     path: '/admin/retention',
-    about: 'How long everything is kept, what the next run would erase, the last runs, and the legal holds.',
+    about: 'Retention times, what the next run would delete, the last runs, and legal holds.',
     access: 'retention.read',
     response: Retention,
     reads: 'patient',
@@ -14,7 +14,7 @@ export const retention = contract({
   hold: {
     method: 'POST',
     path: '/patients/:id/legal-hold',
-    about: 'Places a patient on hold: nothing of them is erased until it is lifted.',
+    about: 'Places a patient on legal hold. None of their records are deleted until it is lifted.',
     access: 'retention.hold',
     params: one,
     body: HoldReason,
@@ -24,7 +24,7 @@ export const retention = contract({
   lift: {
     method: 'DELETE',
     path: '/patients/:id/legal-hold',
-    about: 'Lifts the hold of a patient, with the reason: from then on the times count again.',
+    about: 'Lifts a patient’s legal hold, with a reason. Retention times apply again.',
     access: 'retention.hold',
     params: one,
     body: LiftReason,

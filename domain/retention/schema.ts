@@ -15,7 +15,7 @@ export const LegalHold = z.object({
   placed_at: instant,
   lifted_by: z.string().nullable(),
   lifted_at: instant.nullable(),
-  lift_reason: z.string().nullable().describe('Null while it stands, and for holds lifted before a reason was asked for'),
+  lift_reason: z.string().nullable().describe('Null while active, and for holds lifted before a reason was required'),
 })
 export type LegalHold = z.infer<typeof LegalHold>
 
@@ -25,7 +25,7 @@ export const Retention = z.object({
     z.object({
       key: z.enum(ruleKeys),
       days: count,
-      due: count.describe('How many the next run would erase, were it now'),
+      due: count.describe('How many the next run would delete if it ran now'),
     }),
   ),
   next_at: instant,
@@ -37,9 +37,9 @@ export type Retention = z.infer<typeof Retention>
 const atLeastTen = (reason: string) => reason.length >= 10
 
 export const HoldReason = z.object({
-  reason: text(1000).refine(atLeastTen, 'Please say in at least 10 characters why this patient is held'),
+  reason: text(1000).refine(atLeastTen, 'Enter a reason of at least 10 characters for the hold'),
 })
 
 export const LiftReason = z.object({
-  reason: text(1000).refine(atLeastTen, 'Enter at least 10 characters on why the hold is lifted'),
+  reason: text(1000).refine(atLeastTen, 'Enter a reason of at least 10 characters for lifting the hold'),
 })

@@ -8,7 +8,7 @@ export const savedViews = contract({
   list: {
     method: 'GET',
     path: '/saved-views',
-    about: "One's own views of a list, by name.",
+    about: "The caller's views of a list, by name.",
     access: 'savedViews.list',
     query: z.object({ resource: word(viewedListNames) }),
     response: z.array(SavedView),
@@ -17,7 +17,7 @@ export const savedViews = contract({
   create: {
     method: 'POST',
     path: '/saved-views',
-    about: 'Keeps filter, order and page size of a list under a name, at most 50 of each list.',
+    about: 'Saves a list’s filters, sort order, and page size under a name. Up to 50 views per list.',
     access: 'savedViews.create',
     body: z.object({
       resource: z.enum(viewedListNames),
@@ -31,7 +31,7 @@ export const savedViews = contract({
   edit: {
     method: 'PATCH',
     path: '/saved-views/:id',
-    about: 'Renames a view, replaces what it holds, or opens its list with it; what is absent stays.',
+    about: 'Renames a view, replaces its settings, or makes it the default. Omitted fields do not change.',
     access: 'savedViews.edit',
     params: one,
     body: z.object({ name: viewName, query: ViewQuery, is_default: z.boolean() }).partial(),
@@ -40,7 +40,7 @@ export const savedViews = contract({
   remove: {
     method: 'DELETE',
     path: '/saved-views/:id',
-    about: 'Forgets a view.',
+    about: 'Deletes a view.',
     access: 'savedViews.remove',
     params: one,
     response: z.object({ id: rowId }),

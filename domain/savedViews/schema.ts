@@ -24,7 +24,7 @@ export const ViewQuery = z.strictObject({
 })
 export type ViewQuery = z.infer<typeof ViewQuery>
 
-export const viewName = required({ max: 60, missing: 'Please name this view' })
+export const viewName = required({ max: 60, missing: 'Enter a name for this view' })
 
 /** A saved view of a list. */
 export const SavedView = z.object({

@@ -10,7 +10,7 @@ export const secondFactor = contract({
   answer: {
     method: 'POST',
     path: '/users/login/second-factor',
-    about: 'The second half of a sign-in: takes the code of the app, or a backup code. Each try counts, also a wrong one.',
+    about: 'The second step of sign-in: takes the app code or a backup code. Wrong codes count as attempts too.',
     access: 'public',
     body: ChallengeAnswer,
     response: token,
@@ -19,7 +19,7 @@ export const secondFactor = contract({
   show: {
     method: 'GET',
     path: '/users/current/second-factor',
-    about: 'Whether one’s own sign-ins ask for a second factor, and how many backup codes are left.',
+    about: 'Whether the caller has a second factor, and how many backup codes are left.',
     access: 'signed in',
     beforeFactor: true,
     response: SecondFactorState,
@@ -27,7 +27,7 @@ export const secondFactor = contract({
   begin: {
     method: 'POST',
     path: '/users/current/second-factor',
-    about: 'Makes a secret for an app. It counts once a code of it was confirmed.',
+    about: 'Creates a secret for an authenticator app. It takes effect once a code is confirmed.',
     access: 'signed in',
     beforeFactor: true,
     response: z.object({ secret: z.string(), uri: z.string() }),
@@ -35,8 +35,7 @@ export const secondFactor = contract({
   confirm: {
     method: 'POST',
     path: '/users/current/second-factor/confirm',
-    about:
-      'Turns the second factor on, with a code of the app and the password. Answers ten backup codes, the only time they are seen.',
+    about: 'Turns on the second factor with an app code and the password. Returns ten backup codes, which are shown only once.',
     access: 'signed in',
     beforeFactor: true,
     body: FactorConfirmation,
@@ -45,7 +44,7 @@ export const secondFactor = contract({
   renewCodes: {
     method: 'POST',
     path: '/users/current/second-factor/backup-codes',
-    about: 'Ten new backup codes; the ones before are dead.',
+    about: 'Creates ten new backup codes. The old ones no longer work.',
     access: 'signed in',
     body: PasswordConfirmation,
     response: codes,
@@ -53,7 +52,7 @@ export const secondFactor = contract({
   disable: {
     method: 'POST',
     path: '/users/current/second-factor/disable',
-    about: 'Turns the second factor off, where one’s organization does not require one.',
+    about: 'Turns off the second factor, unless the caller’s organization requires one.',
     access: 'signed in',
     body: PasswordConfirmation,
     response: SecondFactorState,
@@ -61,7 +60,7 @@ export const secondFactor = contract({
   reset: {
     method: 'DELETE',
     path: '/users/:id/second-factor',
-    about: 'Takes a lost second factor off a user, who is told by mail, and signs them out everywhere.',
+    about: 'Removes a user’s lost second factor, notifies them by email, and signs them out everywhere.',
     access: 'sessions.manage',
     params: one,
     response: SecondFactorState,

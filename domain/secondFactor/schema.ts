@@ -9,10 +9,10 @@ export const challengeRules = { validFor: 600, tries: 5 }
 export const backupCodes = 10
 
 /** The error for a wrong or already used code. */
-export const wrongFactor = 'This code is not right, or was used before.'
+export const wrongFactor = 'This code is incorrect or was already used.'
 /** The error for a sign-in that expired or had too many tries. */
-export const challengeOver = 'This sign-in has run out. Please sign in again.'
-export const wrongOwnPassword = 'The password is not right.'
+export const challengeOver = 'This sign-in has expired. Sign in again.'
+export const wrongOwnPassword = 'The password is incorrect.'
 
 const code = z.string().trim().min(1).max(40)
 const password = z.string().min(1).max(1024)
@@ -34,6 +34,6 @@ export const PasswordConfirmation = z.object({ password })
 export const FactorConfirmation = z.object({
   code,
   password,
-  end_other_sessions: z.boolean().default(false).describe('true: the other sessions, which were opened without the factor, end'),
+  end_other_sessions: z.boolean().default(false).describe('true: end the other sessions, which were started without the second factor'),
 })
 export const ChallengeAnswer = z.object({ challenge: z.string().min(1).max(200), code })

@@ -9,14 +9,14 @@ export const sessions = contract({
   own: {
     method: 'GET',
     path: '/users/current/sessions',
-    about: 'Where one is signed in oneself, the latest used first.',
+    about: 'The caller’s sessions, most recently used first.',
     access: 'signed in',
     response: z.array(OpenSession),
   },
   end: {
     method: 'DELETE',
     path: '/users/current/sessions/:id',
-    about: 'Ends one of one’s own sessions: its token is dead from now on.',
+    about: 'Ends one of the caller’s sessions. Its token no longer works.',
     access: 'signed in',
     params: one,
     response: said,
@@ -24,14 +24,14 @@ export const sessions = contract({
   endAll: {
     method: 'DELETE',
     path: '/users/current/sessions',
-    about: 'Signs oneself out everywhere, here too.',
+    about: 'Signs the caller out everywhere, including this session.',
     access: 'signed in',
     response: said,
   },
   ofUser: {
     method: 'GET',
     path: '/users/:id/sessions',
-    about: 'Where a user is signed in, and whether they are locked out.',
+    about: 'A user’s sessions, and whether the account is locked.',
     access: 'sessions.ofUser',
     params: one,
     response: SignInState,
@@ -47,7 +47,7 @@ export const sessions = contract({
   lock: {
     method: 'POST',
     path: '/users/:id/lock',
-    about: 'Locks a user out until somebody unlocks them: signed out everywhere, and no sign-in.',
+    about: 'Locks a user’s account until an administrator unlocks it, and signs the user out everywhere.',
     access: 'sessions.manage',
     params: one,
     response: SignInState,
@@ -55,7 +55,7 @@ export const sessions = contract({
   unlock: {
     method: 'POST',
     path: '/users/:id/unlock',
-    about: 'Lets a user sign in again, whether an administrator or too many wrong passwords locked them out.',
+    about: 'Unlocks a user’s account, whether an administrator or too many failed sign-ins locked it.',
     access: 'sessions.manage',
     params: one,
     response: SignInState,

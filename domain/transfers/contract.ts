@@ -12,7 +12,7 @@ export const transfers = contract({
     method: 'PATCH',
     path: '/applications/transfer',
     about:
-      "Gives all of an advocate's patients, with their applications, to another approved advocate. Again it changes nothing.",
+      "Reassigns all of an advocate's patients, with their applications, to another approved advocate. Repeating it has no effect.",
     access: 'transfers.all',
     body: z.object({ old_pa_id: advocate, new_pa_id: advocate }),
     response: Moved,
@@ -20,7 +20,8 @@ export const transfers = contract({
   one: {
     method: 'POST',
     path: '/patients/:id/transfer',
-    about: 'Gives one patient, with all applications, to another approved advocate: by the owner, or taken over by a colleague.',
+    about:
+      'Reassigns one patient, with all applications, to another approved advocate. The assigned advocate does this, or a colleague takes over.',
     access: 'transfers.one',
     params: one,
     body: z.object({ new_pa_id: advocate }),

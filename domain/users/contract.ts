@@ -37,7 +37,7 @@ export const users = contract({
   list: {
     method: 'GET',
     path: '/users',
-    about: 'Users, page by page: who awaits approval first, then the latest sign-ins, unless sorted.',
+    about: 'Users, paged: those awaiting approval first, then by latest sign-in, unless sorted.',
     access: 'users.list',
     query: Search,
     response: z.object({ all_users: z.array(User), status_choices: z.array(z.enum(userStatuses)), total: z.number().int() }),
@@ -45,7 +45,7 @@ export const users = contract({
   export: {
     method: 'GET',
     path: '/users/export',
-    about: 'Everybody whom the filter finds, in the order of the list, as the CSV file "Users Export".',
+    about: 'All users that match the filter, in list order, as the CSV file "Users Export".',
     access: 'users.export',
     query: z.object(filters),
     gives: 'csv',
@@ -62,7 +62,7 @@ export const users = contract({
   create: {
     method: 'POST',
     path: '/users',
-    about: 'Adds a user with a temporary password; Not Approved unless said.',
+    about: 'Adds a user with a temporary password. Not Approved by default.',
     access: 'users.create',
     body: NewUser,
     response: User,
@@ -70,7 +70,7 @@ export const users = contract({
   edit: {
     method: 'PATCH',
     path: '/users/:id',
-    about: 'Changes a user; what is absent stays. Not Approved, or another role, ends their sessions.',
+    about: 'Updates a user. Omitted fields do not change. Setting Not Approved or a different role ends their sessions.',
     access: 'users.edit',
     params: one,
     body: UserEdit.extend(seen),
@@ -79,14 +79,14 @@ export const users = contract({
   waiting: {
     method: 'GET',
     path: '/users/waiting',
-    about: 'How many sign-ups wait for an administrator.',
+    about: 'How many sign-ups need approval.',
     access: 'users.approve',
     response: z.object({ count: z.number().int() }),
   },
   hospitals: {
     method: 'GET',
     path: '/users/:id/hospitals',
-    about: 'Hospitals that may be the one that an advocate entered at sign-up, the likeliest first.',
+    about: 'Hospitals that may match what an advocate entered at sign-up, most likely first.',
     access: 'users.approve',
     params: one,
     response: z.array(LikelyHospital),
@@ -95,7 +95,7 @@ export const users = contract({
     method: 'POST',
     path: '/users/:id/approve-pa',
     about:
-      'Approves an advocate who signed up, into a hospital or (null) a new one from the sign-up, and mails a temporary password.',
+      'Approves an advocate who signed up, adds them to a hospital or (null) a new one from the sign-up, and emails a temporary password.',
     access: 'users.approve',
     params: one,
     body: z.object({ organization: z.int('Please select a hospital').positive().max(2_147_483_647).nullable() }),
@@ -104,7 +104,7 @@ export const users = contract({
   changePassword: {
     method: 'PATCH',
     path: '/users/:id/admin-change-password',
-    about: "Sets another user's password, which they replace at their next sign-in; ends their sessions.",
+    about: "Sets another user's password, which they must replace at next sign-in, and ends their sessions.",
     access: 'users.changePassword',
     params: one,
     body: AdminPasswordChange,
@@ -113,7 +113,8 @@ export const users = contract({
   bulkStatus: {
     method: 'POST',
     path: '/users/bulk/status',
-    about: 'Sets the status of many users, each by the rules of one, and reports row by row. A preview changes nothing.',
+    about:
+      'Sets the status of many users by the same rules as for one, and reports the result of each row. A preview changes nothing.',
     access: 'users.edit',
     body: z.object({ ...bulkStatus(z.enum(userStatuses)), tmri_status: z.enum(userStatuses) }),
     response: z.array(BulkRow),
@@ -123,7 +124,7 @@ export const users = contract({
     method: 'POST',
     path: '/users/bulk/approve-pa',
     about:
-      'Lets in many advocates who signed up, each by the rules of one, and reports row by row. A preview suggests a hospital for each.',
+      'Approves many sign-ups by the same rules as for one, and reports the result of each row. A preview suggests a hospital for each.',
     access: 'users.approve',
     body: BulkApproval,
     response: z.array(ApprovalRow),

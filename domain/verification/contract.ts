@@ -6,7 +6,7 @@ import { channels, wrongCode } from './code.ts'
 
 const sentTo = {
   channel: z.enum(channels),
-  destination: text().min(3, 'Please enter a phone number or an e-mail address'),
+  destination: text().min(3, 'Enter a phone number or email address'),
   /** Identifies the patient if several of the caller's patients share the destination. */
   patient_id: rowId.optional(),
 }
@@ -20,7 +20,7 @@ const forWhom = z
         agrees_to_texts: z.boolean().nullish().describe('Agreed to receive text messages at this number'),
       })
       .nullish()
-      .describe('Signs for the patient, and gets the code at their own phone or mailbox'),
+      .describe('The representative who signs for the patient and gets the code by phone or email'),
   })
   .refine(({ representative, patient_id }) => !representative || patient_id !== undefined, {
     path: ['patient_id'],
@@ -46,7 +46,7 @@ export const verification = contract({
   standing: {
     method: 'GET',
     path: '/patients/:id/verification',
-    about: "The caller's own newest code for this patient's release, while it can still be used; null without one.",
+    about: "The caller's latest code for this patient's release while it is valid; null otherwise.",
     access: 'patients.edit',
     params: one,
     response: StandingCode.nullable(),
@@ -56,7 +56,7 @@ export const verification = contract({
     method: 'POST',
     path: '/users/verification/code',
     about:
-      "Sends a six-digit code to the signer: the patient's own phone or mailbox, or that of a representative who signs for one of the caller's patients. Any other destination gets none, and the same response.",
+      "Sends a six-digit code to the signer: the patient's own phone or email, or that of a representative who signs for one of the caller's patients. Any other destination gets no code but the same response.",
     access: 'verification.use',
     body: forWhom,
     /** How long the code is valid, in seconds. */
@@ -65,7 +65,7 @@ export const verification = contract({
   verify: {
     method: 'POST',
     path: '/users/verification/code/verify',
-    about: 'Takes the code that was sent. Each try counts, also a wrong one; the code works once.',
+    about: 'Checks the code that was sent. The code works once, and wrong codes count as attempts too.',
     access: 'verification.use',
     body: z.object({
       ...sentTo,

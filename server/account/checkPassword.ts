@@ -11,7 +11,7 @@ import { passwordFits } from './passwords.ts'
 import { findLogin } from './queries.ts'
 
 /** The same error for a wrong password and an unknown name. */
-export const wrongPassword = 'The username or the password is not right.'
+export const wrongPassword = 'The username or password is incorrect.'
 
 /** The limit of failed sign-ins and wrong codes from one IP address, for all accounts. */
 export const failuresOf = (config: Pick<Config, 'SIGN_IN_FAILURES_PER_ADDRESS'>): Limit => ({
@@ -46,7 +46,7 @@ export async function checkPassword({ house, body, now, from, cookie }: Asked): 
 }
 
 const refusedThough = ({ locked_at }: Login) =>
-  locked_at === null ? 'Your account is awaiting approval.' : 'Your account is locked. Please ask an administrator to unlock it.'
+  locked_at === null ? 'Your account is awaiting approval.' : 'Your account is locked. Ask an administrator to unlock it.'
 
 async function countTry({ house, from }: Pick<Asked, 'house' | 'from'>, account: string, device?: string): Promise<Taken[]> {
   if (device) return [await take(house, device, limits.account)]

@@ -76,5 +76,5 @@ async function methodErrors(tx: Db, chosen: readonly number[]): Promise<Record<s
   if (!chosen.length) return {}
   const methods = await tx.selectFrom('feature_tags').select('id').where('category', '=', 'opt_in').execute()
   const unknown = chosen.some(id => !methods.some(method => method.id === id))
-  return unknown ? { opt_in_methods: 'Please select communication methods of the list' } : {}
+  return unknown ? { opt_in_methods: 'Choose communication methods from the list' } : {}
 }

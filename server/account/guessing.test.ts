@@ -43,7 +43,7 @@ describe('wrong passwords for one account', () => {
     expect(await fail(1, username)).toEqual([401])
     expect(await fail(1, email.toUpperCase())).toEqual([401])
     const reply = await signIn(username, castPassword)
-    expect([reply.statusCode, reply.json().message]).toEqual([429, 'Too many tries. Please try again in 15 minutes.'])
+    expect([reply.statusCode, reply.json().message]).toEqual([429, 'Too many attempts. Try again in 15 minutes.'])
     expect(reply.headers['retry-after']).toBe('900')
     expect((await signIn(email, castPassword)).statusCode).toBe(429)
   })

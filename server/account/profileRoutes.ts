@@ -15,7 +15,7 @@ export const profileRoutes: Handlers<typeof profile> = {
     profile.uploadPicture,
     async ({ actor, body, house }) => {
       if (body.user_id !== undefined && body.user_id !== actor.id)
-        throw new Refusal('forbidden', 'Everybody changes their own picture alone')
+        throw new Refusal('forbidden', 'You can change only your own picture')
       return drawPicture(house, body['profile-image'])
     },
     async ({ tx, actor, house, now, about, after, prepared: drawn }) => {

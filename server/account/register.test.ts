@@ -35,7 +35,7 @@ describe('POST /users/register', () => {
         zipcode: '90001',
       },
     })
-    expect((await mails(form.email)).map(mail => mail.subject)).toEqual(['Your request for an account'])
+    expect((await mails(form.email)).map(mail => mail.subject)).toEqual(['We received your Passage account request'])
     const shown = (await as('super.admin')('GET', `/users/${user.id}`)).json().data
     expect(shown.signup_form_data.organization).toBe('Elm Valley Hospital')
   })
@@ -47,7 +47,7 @@ describe('POST /users/register', () => {
         await db
           .selectFrom('notifications')
           .innerJoin('users', 'users.id', 'notifications.user_id')
-          .where('notifications.subject', '=', 'New sign-up')
+          .where('notifications.subject', '=', 'Review a new sign-up')
           .where('notifications.message', '=', 'Ottilie Marlow, Elm Valley Hospital')
           .select('users.username')
           .execute()
@@ -57,7 +57,7 @@ describe('POST /users/register', () => {
     await register({ ...form, first_name: 'Ottilie', email })
     await register({ ...form, first_name: 'Ottilie', email })
     expect(await told()).toEqual(['social.work', 'super.admin'])
-    const sent = await db.selectFrom('outbox').selectAll().where('subject', '=', 'New sign-up').execute()
+    const sent = await db.selectFrom('outbox').selectAll().where('subject', '=', 'Review a new sign-up').execute()
     expect(sent.length).toBeGreaterThan(0)
     expect(house.secret.decrypt(sent[0]!.body)).not.toContain('Ottilie')
   })
@@ -68,7 +68,7 @@ describe('POST /users/register', () => {
     expect([again.statusCode, again.json().message]).toEqual([200, 'Registration successful'])
     expect(await db.selectFrom('users').selectAll().where('email', '=', form.email).executeTakeFirstOrThrow()).toEqual(before)
     const [mail] = await mails(form.email.toUpperCase())
-    expect(mail!.subject).toBe('You have an account already')
+    expect(mail!.subject).toBe('Sign in to your existing Passage account')
     expect(house.secret.decrypt(mail!.body)).not.toContain('Odette')
   })
 
@@ -85,9 +85,9 @@ describe('POST /users/register', () => {
     for (let n = 0; n < 15; n++) replies.push(await register({ ...form, email }))
     expect(new Set(replies.map(reply => `${reply.statusCode} ${reply.body}`)).size).toBe(1)
     expect((await mails(email)).map(mail => mail.subject)).toEqual([
-      'Your request for an account',
-      'You have an account already',
-      'You have an account already',
+      'We received your Passage account request',
+      'Sign in to your existing Passage account',
+      'Sign in to your existing Passage account',
     ])
   })
 
@@ -109,7 +109,7 @@ describe('POST /users/register', () => {
     ['phone', '12345', 'Invalid phone number', '[AUTH-017]'],
     ['email', '', 'Required information', '[AUTH-018]'],
     ['email', 'odette at elm', 'Must be a valid email', '[AUTH-018]'],
-    ['state', 'ZZ', 'Choose one of the listed states', '[AUTH-019]'],
+    ['state', 'ZZ', 'Choose a state from the list', '[AUTH-019]'],
     ['zipcode', 'ABCDE', 'Enter a five-digit ZIP code', '[AUTH-019]'],
     ...['state', 'organization', 'address', 'city', 'zipcode'].map(
       field => [field, '', 'Required information', '[AUTH-019]'] as const,

@@ -46,14 +46,14 @@ export async function register(
 }
 
 const received = {
-  subject: 'Your request for an account',
-  body: 'Thank you. An administrator reviews your request. Once it is approved you get another e-mail with a temporary password.',
+  subject: 'We received your Passage account request',
+  body: 'Thank you. An administrator will review your request. When it is approved, we will email you a temporary password. You do not need to do anything now.',
 }
 const known = (url: string | undefined) => ({
-  subject: 'You have an account already',
+  subject: 'Sign in to your existing Passage account',
   body: [
-    'Somebody, probably you, asked for an account with this e-mail address. There is one already, or a request for one that an administrator reviews.',
-    ...(url ? [`Sign in, or choose a new password: ${url}`] : []),
-    'If it was not you, there is nothing to do.',
+    'Someone, probably you, requested a Passage account with this email address. An account or a request under review already exists.',
+    ...(url ? [`Sign in or reset your password: ${url}`] : []),
+    'If this was not you, ignore this email.',
   ].join('\n\n'),
 })

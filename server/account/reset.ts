@@ -32,7 +32,7 @@ export const resetRoutes: Handlers<typeof reset> = {
       const id = await issueCode(tx, house, { email: body.email, asker: asker.id, mayMake })
       if (asker.cookie) keep(asker.cookie)
       about({ type: 'users', ids: id === undefined ? [] : [id] })
-      return said('If there is an account with this address, a code is on its way.')
+      return said('If there is an account with this address, we sent a code.')
     },
   ),
 

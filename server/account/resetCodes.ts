@@ -149,11 +149,11 @@ async function mailTo(tx: Db, house: Desk, { user, email, sends, ...said }: Mail
 const castOf = (column: string) => (column === 'user_id' ? 'integer' : column.endsWith('_at') ? 'timestamptz' : 'text')
 
 const letter = (code: string, minutes: number) => ({
-  subject: 'Your code for a new password',
+  subject: 'Reset your Passage password with this code',
   body: [
     `Your code is ${code}. It is valid for ${minutes} minutes and works once.`,
-    'Enter it on the page where you asked for it. Passage will never ask you for it by phone or email.',
-    'If you did not ask for a new password, you do not need to do anything. Your password has not changed.',
+    'Enter it on the page where you requested it. Passage will never ask you for it by phone or email.',
+    'If you did not request a password reset, ignore this email. Your password has not changed.',
   ].join('\n\n'),
 })
 

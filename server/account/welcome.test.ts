@@ -106,7 +106,7 @@ describe('POST /users/change-password', () => {
     ['abcdefg1!', 'New password must include at least one uppercase letter [AUTH-038]'],
     ['Abcdefgh!', 'New password must include at least one number [AUTH-039]'],
     [`Ab1!${'x'.repeat(125)}`, 'New password cannot have more than 128 characters'],
-    [castPassword, 'New password must differ from the old password'],
+    [castPassword, 'New password must be different from the old password'],
     ['', 'Required information [AUTH-035]'],
   ])('422 %j: %s [ASVS 6.2.1]', async (given, said) => {
     const message = said.replace(/ \[.*/, '')
@@ -216,7 +216,7 @@ describe('PATCH /users/current', () => {
     [{ email: 'nobody' }, 'Must be a valid email'],
     [{ phone_number: '+1' }, 'Required information'],
     [{ phone_number: '555' }, 'Invalid phone number'],
-    [{ opt_in_methods: [tag.gender.femaleOnly] }, 'Please select communication methods of the list'],
+    [{ opt_in_methods: [tag.gender.femaleOnly] }, 'Choose communication methods from the list'],
   ])('422 %j: %s [ACCT-006]', async (given, message) => {
     const reply = await as('member')('PATCH', '/users/current', given)
     expect([reply.statusCode, reply.json()]).toEqual([422, { message, errors: { [Object.keys(given)[0]!]: message } }])

@@ -32,7 +32,7 @@ const because: Record<AccountAct, string> = {
  */
 export async function refuseWithoutApproval(tx: Db, actor: Actor, user_id: number, act: AccountAct, now: string) {
   if (!(await actsAwaitingApproval(tx, actor, user_id, now)).includes(act)) return
-  const message = `${because[act]} Another administrator has to approve this change. Use Request approval under Sign-in.`
+  const message = `${because[act]} Another administrator must approve this change. Use Request approval under Sign-in.`
   throw new Refusal('conflict', message, { errors: { [fields[act]]: message } })
 }
 

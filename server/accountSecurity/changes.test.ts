@@ -130,7 +130,9 @@ test.each(changes)(
     expect((await act(user)).statusCode).toBe(200)
     const { email } = await db.selectFrom('users').select('email').where('id', '=', user.id).executeTakeFirstOrThrow()
     expect((await mailsTo(user.email)).slice(before[0])).toEqual([subject])
-    expect((await mailsTo(present)).slice(before[1]).filter(one => one !== 'Your code for a new password')).toEqual([subject])
+    expect((await mailsTo(present)).slice(before[1]).filter(one => one !== 'Reset your Passage password with this code')).toEqual(
+      [subject],
+    )
     expect((await mailsTo(email)).at(-1)).toBe(subject)
     await db.updateTable('users').set({ locked_at: null, first_login: false }).where('id', '=', user.id).execute()
     const own = (await as(user.id)('GET', '/users/current/security-activity')).json()

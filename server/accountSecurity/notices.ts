@@ -43,7 +43,7 @@ const notices: Record<AccountEventKind, Record<Who, Notice>> = {
     },
     administrator: {
       subject: 'An administrator set a new password for your account',
-      happened: `An administrator set a new password for your Passage account. ${signedOut}. You choose your own password when you sign in with the new one.`,
+      happened: `An administrator set a new password for your Passage account. ${signedOut}. You will choose your own password when you sign in with the new one.`,
     },
   },
   factor_on: {
@@ -59,17 +59,17 @@ const notices: Record<AccountEventKind, Record<Who, Notice>> = {
   factor_off: {
     owner: {
       subject: 'Your second factor was turned off',
-      happened: 'Signing in to your Passage account now asks for the password alone.',
+      happened: 'Signing in to your Passage account now asks for your password only.',
     },
     administrator: {
       subject: 'An administrator turned off your second factor',
-      happened: `An administrator turned off the second factor of your Passage account. Signing in now asks for the password alone. ${signedOut}.`,
+      happened: `An administrator turned off the second factor of your Passage account. Signing in now asks for your password only. ${signedOut}.`,
     },
   },
   codes_renewed: {
     owner: {
       subject: 'Your backup codes were replaced',
-      happened: 'Ten new backup codes were made for your Passage account. The earlier ones no longer work.',
+      happened: 'Ten new backup codes were created for your Passage account. The old ones no longer work.',
     },
     administrator: {
       subject: 'Your backup codes were replaced',
@@ -102,10 +102,10 @@ export function noticeOf({ SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>, { kin
   const { subject, happened } = notices[kind][by]
   const unexpected =
     by === 'administrator'
-      ? `If you did not ask for this, write to ${SUPPORT_EMAIL} now.`
+      ? `If you did not ask for this, email ${SUPPORT_EMAIL} now.`
       : kind === 'password_changed'
-        ? `If it was not you, choose a new password with "Forgot your password?" on the sign-in page, and write to ${SUPPORT_EMAIL}.`
-        : `If it was not you, change your password and write to ${SUPPORT_EMAIL}.`
+        ? `If this was not you, reset your password with "Forgot your password?" on the sign-in page, and email ${SUPPORT_EMAIL}.`
+        : `If this was not you, change your password and email ${SUPPORT_EMAIL}.`
   const why = to === 'previous' && [
     'This was the email address of the account until recently. For 7 days after the change, security notices go to this address as well.',
   ]

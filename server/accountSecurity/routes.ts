@@ -50,7 +50,7 @@ export const accountSecurityRoutes: Handlers<typeof accountSecurity> = {
       allow(user)
       if (!user) throw new Refusal('not_found', 'User not found')
       if (!(await actsAwaitingApproval(tx, actor, user.id, now)).includes(body.act))
-        throw new Refusal('conflict', 'This change does not need an approval. Make it directly.')
+        throw new Refusal('conflict', 'This change does not need approval. Make it directly.')
       const email = body.act === 'email' ? body.email! : null
       if (email !== null) await refuseTaken(tx, email, user.id)
       await expireApprovals({ db: tx, now })
@@ -123,8 +123,8 @@ export const accountSecurityRoutes: Handlers<typeof accountSecurity> = {
     const changed = request.act === 'email' ? difference(user, { email: request.email! }) : {}
     if (body.approve) about({ type: 'users', ids: [user.id], detail: { approval: request.id, act: request.act, ...changed } })
     await tell(call, [request.requested_by], null, {
-      subject: body.approve ? 'Account change approved' : 'Account change refused',
-      message: `${actor.first_name} ${actor.last_name} ${body.approve ? 'approved' : 'refused'} your request. See Tools, Account security.`,
+      subject: body.approve ? 'Account change approved' : 'Account change denied',
+      message: `${actor.first_name} ${actor.last_name} ${body.approve ? 'approved' : 'denied'} your request. See Tools, Account security.`,
     })
     return (await accountApproval(tx, request.id, actor.id, now))!
   },
@@ -151,8 +151,8 @@ async function notifyDeciders(call: Asking, user: { id: number; role_id: number 
     .where('id', 'not in', [actor.id, user.id])
     .orderBy('id')
     .execute()
-  const subject = 'An account change needs your approval'
-  const message = `${actor.first_name} ${actor.last_name} asks for a change to a user account that needs a second administrator.`
+  const subject = 'Approve or deny an account change'
+  const message = `${actor.first_name} ${actor.last_name} requested a change to a user account that needs a second administrator.`
   await tell(
     call,
     people.map(({ id }) => id),
@@ -160,7 +160,7 @@ async function notifyDeciders(call: Asking, user: { id: number; role_id: number 
     { subject, message },
   )
   const link = linkTo(house.config, '/admin/account_security')
-  const body = [message, link ? `Approve or refuse it: ${link}` : 'Sign in and open Tools, Account security.'].join('\n\n')
+  const body = [message, link ? `Approve or deny it: ${link}` : 'Sign in and open Tools, Account security.'].join('\n\n')
   await enqueueNews(
     tx,
     house,

@@ -56,7 +56,7 @@ describe('an administrator below super admin', () => {
     const refused = await removeFactor(owner.id)
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'An administrator changed the email address or password of this account in the last 24 hours. Another administrator has to approve this change. Use Request approval under Sign-in.',
+      'An administrator changed the email address or password of this account in the last 24 hours. Another administrator must approve this change. Use Request approval under Sign-in.',
     ])
     expect(await hasFactor(owner.id)).toBe(true)
     // The rest of the sequence also notifies the owner.
@@ -245,7 +245,7 @@ describe('approval by a second administrator', () => {
 
   test('the other administrators are notified, and the requester is notified of the decision', async () => {
     const { approval } = await asked()
-    expect((await subjectsTo(second.email)).at(-1)).toBe('An account change needs your approval')
+    expect((await subjectsTo(second.email)).at(-1)).toBe('Approve or deny an account change')
     await decide(approval.id, true)
     const [news] = (await admin('GET', '/common/notifications')).json().data.notifications
     expect(news.subject).toBe('Account change approved')

@@ -22,7 +22,7 @@ export const adminRoutes: Handlers<typeof admin> = {
     const before = await findMessage(tx, params.id)
     if (!before) throw new Refusal('not_found', 'Message not found')
     const message = await waitAgain(tx, before.id, now)
-    if (!message) throw new Refusal('conflict', 'This message was not given up: there is nothing to send again.')
+    if (!message) throw new Refusal('conflict', 'This message has not failed, so it cannot be sent again.')
     about({ type: 'outbox', ids: [message.id], detail: { channel: message.channel } })
     return told(message)
   },

@@ -13,11 +13,11 @@ export async function remindCoordinators(
   { facility_id, ...answering }: FacilityAnswering,
 ) {
   const people = await coordinatorsOf(call.tx, facility_id)
-  const subject = `${initials(application)}: the advocate waits for your answer`
+  const subject = `${initials(application)}: respond to this application`
   const target = minutesInWords(answering.answer_target_minutes)
   await tell(call, people, application.id, {
     subject,
-    message: `${application.crisis_center}: half of the time to answer (${target}) is over`,
+    message: `${application.crisis_center}: half of your response time (${target}) has passed`,
   })
   await alert(call.tx, call.house, people, {
     subject,
@@ -31,8 +31,8 @@ export async function remindCoordinators(
 export async function tellAdvocate(call: Teller, application: Application, { answer_target_minutes }: FacilityAnswering) {
   const people = await advocatesOf(call.tx, application)
   const target = minutesInWords(answer_target_minutes)
-  const subject = `${initials(application)}: no answer within ${target}`
-  const message = `${application.crisis_center} has not answered within ${target}. See other facilities.`
+  const subject = `${initials(application)}: no response within ${target}`
+  const message = `${application.crisis_center} has not responded within ${target}. See other facilities.`
   await tell(call, people, application.id, { subject, message })
   await alert(call.tx, call.house, people, {
     subject,
@@ -64,8 +64,8 @@ export async function tellOrgAdmins(call: Teller, { facility_id, facility_name, 
     .select(sql<number>`count(*)`.as('overdue'))
     .executeTakeFirstOrThrow()
   const ids = people.map(one => one.id)
-  const subject = `${facility_name}: ${overdue} overdue ${overdue === 1 ? 'answer' : 'answers'}`
-  await tell(call, ids, null, { subject, message: 'Advocates wait for longer than the facility’s answer target.' })
+  const subject = `${facility_name}: ${overdue} overdue ${overdue === 1 ? 'response' : 'responses'}`
+  await tell(call, ids, null, { subject, message: 'Advocates are waiting longer than the facility’s response target.' })
   await alert(tx, house, ids, { subject, path: '/patient/intakecoord' })
 }
 

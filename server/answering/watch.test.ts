@@ -56,7 +56,7 @@ async function house() {
           .where('user_id', '=', user_id)
           .orderBy('id')
           .execute()
-      ).filter(one => /answer|waits/.test(one.subject)),
+      ).filter(one => /respon/.test(one.subject)),
   }
 }
 
@@ -70,8 +70,8 @@ describe('an application without an answer', () => {
     expect([await look(), await look()]).toEqual([1, 0])
     expect(await told(coordinator.id)).toEqual([
       {
-        subject: 'M.V.: the advocate waits for your answer',
-        message: 'Harbor Light: half of the time to answer (60 minutes) is over',
+        subject: 'M.V.: respond to this application',
+        message: 'Harbor Light: half of your response time (60 minutes) has passed',
         application_id: id,
       },
     ])
@@ -80,14 +80,14 @@ describe('an application without an answer', () => {
     minutes(1)
     expect([await look(), await look()]).toEqual([1, 0])
     expect((await told(users.advocate)).at(-1)).toEqual({
-      subject: 'M.V.: no answer within 60 minutes',
-      message: 'Harbor Light has not answered within 60 minutes. See other facilities.',
+      subject: 'M.V.: no response within 60 minutes',
+      message: 'Harbor Light has not responded within 60 minutes. See other facilities.',
       application_id: id,
     })
     expect(await told(admin.id)).toEqual([
       {
-        subject: 'Harbor Light: 1 overdue answer',
-        message: 'Advocates wait for longer than the facility’s answer target.',
+        subject: 'Harbor Light: 1 overdue response',
+        message: 'Advocates are waiting longer than the facility’s response target.',
         application_id: null,
       },
     ])
@@ -107,7 +107,7 @@ describe('an application without an answer', () => {
     ])
     const [letter] = await db.selectFrom('outbox').selectAll().where('user_id', '=', admin.id).execute()
     const words = `${letter!.subject} ${desk.secret.decrypt(letter!.body)}`
-    expect(words).toContain('Harbor Light: 1 overdue answer')
+    expect(words).toContain('Harbor Light: 1 overdue response')
     for (const secret of ['M.V.', 'Marisol', 'Venn']) expect(words).not.toContain(secret)
   })
 
@@ -119,7 +119,7 @@ describe('an application without an answer', () => {
     expect(await look()).toBe(3)
     expect(await told(coordinator.id)).toEqual([])
     expect(await told(users.advocate)).toHaveLength(before + 3)
-    expect((await told(admin.id)).map(one => one.subject)).toEqual(['Harbor Light: 3 overdue answers'])
+    expect((await told(admin.id)).map(one => one.subject)).toEqual(['Harbor Light: 3 overdue responses'])
   })
 
   test('shows its response deadline', async () => {
@@ -205,7 +205,7 @@ test('an undone answer does not count: the time continues, and notifications are
   expect(await look()).toBe(1)
   expect([(await told(coordinator.id)).length, (await told(users.advocate)).at(-1)!.subject]).toEqual([
     1,
-    'M.V.: no answer within 60 minutes',
+    'M.V.: no response within 60 minutes',
   ])
 })
 
@@ -217,7 +217,7 @@ describe('response hours and target', () => {
     expect(await look()).toBe(0)
     await set({ answer_target_minutes: 15 })
     expect(await look()).toBe(1)
-    expect((await told(users.advocate)).at(-1)!.subject).toBe('M.V.: no answer within 15 minutes')
+    expect((await told(users.advocate)).at(-1)!.subject).toBe('M.V.: no response within 15 minutes')
   })
 
   test('no reminders outside the response hours', async () => {

@@ -173,14 +173,14 @@ describe('422 names what is missing', () => {
       'New',
       coordinator,
       { ...yes.insurance_accepted, status: 'Admitted' },
-      { status: 'Not a status that this answer leads to' },
+      { status: 'This answer does not lead to that status' },
     ],
     [
       'an outcome that is none [APP-034]',
       'Admitted',
       advocate,
       { field: 'record_outcome', value: true, status: 'Booked' },
-      { status: 'Not a status that this answer leads to' },
+      { status: 'This answer does not lead to that status' },
     ],
     ['neither a field nor a close [APP-017]', 'New', advocate, {}, { field: 'Required field' }],
   ]

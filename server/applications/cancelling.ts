@@ -33,5 +33,5 @@ async function cancel(call: Caller, seen: Application, reason: string): Promise<
     }
     application = await findApplication(tx, 'all', now, application.id)
   }
-  throw new Refusal('conflict', 'A facility answered just now. Look again before you go on.')
+  throw new Refusal('conflict', 'A facility just responded. Review the application before you continue.')
 }

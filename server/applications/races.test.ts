@@ -21,7 +21,7 @@ describe('concurrent calls', () => {
     const [won, lost] = replies.sort((a, b) => a.statusCode - b.statusCode)
     expect([won!.statusCode, lost!.statusCode]).toEqual([200, 409])
     const stands = { ...won!.json().data, take_back: undefined }
-    expect(lost!.json()).toEqual({ message: 'Another person answered first. This is the current state.', data: stands })
+    expect(lost!.json()).toEqual({ message: 'Someone else already answered. Here’s the current status.', data: stands })
     expect(await read(id)).toEqual(stands)
   })
 

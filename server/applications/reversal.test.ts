@@ -10,7 +10,7 @@ const { as } = server
 const { users, advocate, coordinator, standing, answer, read } = await approvals(server)
 /** Also an Admissions Coordinator of the facility. */
 const second = as('rehab.advocate')
-const answeredFirst = 'Another person answered first. This is the current state.'
+const answeredFirst = 'Someone else already answered. Here’s the current status.'
 
 /** An application after these answers by the first coordinator or its advocate. */
 async function reached(status: Status, ...answers: [typeof coordinator, StateUpdate][]) {

@@ -25,7 +25,7 @@ import { recordEvent, saveChange } from './saving.ts'
 import { answersTo, cancelledWith, lastTransition, listTransitions } from './transitions.ts'
 import { hasMoves, waitsFor } from './turn.ts'
 
-const answeredFirst = 'Another person answered first. This is the current state.'
+const answeredFirst = 'Someone else already answered. Here’s the current status.'
 
 /**
  * Handlers for reading and moving applications. Each loads what the actor may see, checks permission with `allow`, applies the
@@ -107,7 +107,7 @@ export const applicationRoutes: Handlers<typeof applications> = {
     )
     const patient = earlier === undefined ? undefined : await holdDischarge(tx, before.record_id)
     if (last && (await cancelledWith(tx, before, last.at)))
-      throw new Refusal('conflict', 'Other applications were cancelled with it: it can no longer be taken back.', {
+      throw new Refusal('conflict', 'Other applications were canceled with this answer, so you can no longer undo it.', {
         fresh: before,
       })
     const status = change.status ?? before.status
@@ -125,7 +125,7 @@ export const applicationRoutes: Handlers<typeof applications> = {
       status,
       at: now,
     })
-    await notifyOtherSide(call, before, { by: stepOf(field).by, what: `${stepOf(field).label}, taken back`, status })
+    await notifyOtherSide(call, before, { by: stepOf(field).by, what: `${stepOf(field).label}, undone`, status })
     return reachApplication(call, before.id)
   },
 
@@ -219,7 +219,8 @@ async function refuseClosedFacility(tx: Db, application: Application) {
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (!standing) throw new Refusal('conflict', 'This location has closed, so the answer stays.', { fresh: application })
+  if (!standing)
+    throw new Refusal('conflict', 'This location has closed, so you can no longer undo this answer.', { fresh: application })
 }
 
 /** Other organizations are reported as not found. */
@@ -242,7 +243,7 @@ function withCredential(
 function bedToHold({ field, value, extras }: StateUpdate): number | null {
   const bed = extras?.hold_bed ?? null
   if (bed === null || (field === 'application_approved' && value)) return bed
-  const wrong = 'A bed is held with an acceptance'
+  const wrong = 'You can hold a bed only when you accept the patient'
   throw new Refusal('invalid', wrong, { errors: { 'extras.hold_bed': wrong } })
 }
 

@@ -54,7 +54,7 @@ export async function recordEvent(tx: Db, event: Event): Promise<void> {
     application_id,
     author_id: actor_id,
     side: step ? step.by : status === facilityClosed ? 'facility' : 'advocate',
-    body: `${what}${step && event.value === null ? ', taken back' : ''}: ${status}`,
+    body: `${what}${step && event.value === null ? ', undone' : ''}: ${status}`,
     created_at: at,
   })
 }

@@ -55,7 +55,7 @@ describe('POST /applications/:id/take-back', () => {
       .execute()
     expect(subjects.map(one => one.subject.replace(/^.*?: /, ''))).toEqual([
       'Payment Method Accepted',
-      'Payment Method Accepted, taken back',
+      'Payment Method Accepted, undone',
     ])
     const { data } = (await advocate('GET', `/applications/${id}/timeline`)).json()
     expect(data).toMatchObject([
@@ -76,7 +76,7 @@ describe('POST /applications/:id/take-back', () => {
     expect([twice.statusCode, twice.json().data.status]).toEqual([409, 'New'])
     await answer(id, yes.insurance_accepted)
     clock.advance(301)
-    expect((await takeBack(id, 'insurance_accepted')).json().message).toBe('An answer can be taken back for five minutes.')
+    expect((await takeBack(id, 'insurance_accepted')).json().message).toBe('You can undo an answer for five minutes.')
   })
 
   test('409 after the other side has acted on the answer', async () => {
@@ -145,7 +145,7 @@ describe('a placement closes the other applications', () => {
     const { booked, waiting } = await applied()
     await answer(booked, closing, advocate)
     const reply = await takeBack(booked, 'patient_agreed', advocate)
-    expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringContaining('Other applications were cancelled')])
+    expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringContaining('Other applications were canceled')])
     expect((await statusOf(waiting))[0]).toBe('Cancelled')
   })
 

@@ -92,9 +92,9 @@ const actions = [
       .filter(([, endpoint]) => isAudited(endpoint))
       .map(([line, { about }]) => ({ action: `${noun}.${line}`, about })),
   ),
-  { action: 'retention.run', about: 'What was past its time was erased: counts alone.' },
-  { action: 'account.login refused', about: 'A sign-in that failed.' },
-  { action: 'account.resetPassword refused', about: 'A wrong code for a new password.' },
-  { action: 'secondFactor.answer refused', about: 'A wrong code of a second factor.' },
-  { action: 'verification.verify refused', about: 'A wrong code of a patient’s phone or mailbox.' },
+  { action: 'retention.run', about: 'Deleted expired records (counts only).' },
+  { action: 'account.login refused', about: 'A failed sign-in.' },
+  { action: 'account.resetPassword refused', about: 'A wrong password reset code.' },
+  { action: 'secondFactor.answer refused', about: 'A wrong second factor code.' },
+  { action: 'verification.verify refused', about: 'A wrong code sent to a patient’s phone or email.' },
 ].toSorted((a, b) => a.action.localeCompare(b.action))

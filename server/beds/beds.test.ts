@@ -67,7 +67,7 @@ test('409 with the current counts for a caller who has not seen the latest repor
 
 test('422 for a kind not offered, more beds than licensed, and a negative count', async () => {
   const { tell, db, house: id, read } = await open()
-  expect((await tell(21)).json().errors).toEqual({ 'beds.0.open': 'Enter 20 or less: the license has 20 beds' })
+  expect((await tell(21)).json().errors).toEqual({ 'beds.0.open': 'Enter 20 or less. The license is for 20 beds.' })
   expect((await tell(1, { level: tag.bedless.outpatient })).statusCode).toBe(422)
   expect((await tell(-1)).statusCode).toBe(422)
   await db.updateTable('facilities').set({ accepted_genders: tag.gender.femaleOnly }).where('id', '=', id).execute()
@@ -83,7 +83,7 @@ test('422 counts for women, men and anyone of one level of care that exceed the 
   const reply = await tell(8)
   expect(reply.statusCode).toBe(422)
   expect(reply.json().errors).toEqual({
-    'beds.0.open': 'These are 24 open beds at this level of care, but the license has 20',
+    'beds.0.open': 'Enter fewer beds. That makes 24 open beds at this level of care, but the license is for 20.',
   })
   expect((await tell(4)).statusCode).toBe(200)
   // The license loses half of its beds, and the reported counts go down one by one.

@@ -45,8 +45,8 @@ async function expire(house: Desk, { id, application_id }: { id: number; applica
     const application = (await findApplication(tx, 'all', now, application_id))!
     const facility = await coordinatorsToTell(tx, application, now)
     const advocates = await advocatesOf(tx, application)
-    const subject = `${initials(application)}: the bed is no longer held`
-    const said = { subject, message: `${application.crisis_center}: the time of the hold is over. The offer stands.` }
+    const subject = `${initials(application)}: bed hold expired`
+    const said = { subject, message: `${application.crisis_center}: the bed hold has expired. The offer is still open.` }
     await tell(call, [...advocates, ...facility], application_id, said)
     const news = { subject, patient_id: application.record_id }
     await alert(tx, house, advocates, { ...news, path: `/patient/advocate/${application_id}` })

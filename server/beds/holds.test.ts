@@ -67,7 +67,7 @@ test('409 for a second acceptance of the last bed, which is not saved and return
   const lost = await accept(second, bed)
   expect(lost.statusCode).toBe(409)
   expect(lost.json()).toMatchObject({
-    message: 'That bed is no longer open. Choose another, or accept without holding one.',
+    message: 'That bed is no longer open. Choose another, or accept without holding a bed.',
     data: { id: second, status: 'In Review', application_approved: null, bed_hold: null },
   })
   expect(await told()).toMatchObject({ open: 1, held: 1 })
@@ -201,7 +201,7 @@ describe('a hold ends', () => {
     const told = await world.db
       .selectFrom('notifications')
       .select('user_id')
-      .where('subject', 'like', '%no longer held')
+      .where('subject', 'like', '%bed hold expired')
       .execute()
     expect(told.map(one => one.user_id)).toEqual(expect.arrayContaining([world.users.advocate, world.users.coordinator]))
     expect(told).toHaveLength(new Set(told.map(one => one.user_id)).size)
@@ -254,7 +254,9 @@ describe('a hold ends', () => {
     const world = await held()
     const reply = await world.tell(0, { seen: 2 })
     expect(reply.statusCode).toBe(409)
-    expect(reply.json().message).toBe('One of these beds is held for an accepted patient: end the hold, or wait until it ends.')
+    expect(reply.json().message).toBe(
+      'One of these beds is held for an accepted patient. Release the bed, or wait until the hold ends.',
+    )
     expect((await world.tell(1, { seen: 2 })).statusCode).toBe(200)
   })
 })

@@ -49,7 +49,7 @@ export async function holdBed(call: Caller, application: Application, bed_id: nu
     .returning('told_at')
     .executeTakeFirst()
   if (!held)
-    throw new Refusal('conflict', 'That bed is no longer open. Choose another, or accept without holding one.', {
+    throw new Refusal('conflict', 'That bed is no longer open. Choose another, or accept without holding a bed.', {
       fresh: application,
     })
   const until = later(now, settings.hold_minutes)
@@ -72,7 +72,7 @@ export async function extendHold(call: Caller, application: Application): Promis
     .where('until', '>', now)
     .returning('id')
     .executeTakeFirst()
-  if (!extended) throw new Refusal('conflict', 'The hold is over, or was extended already.', { fresh: application })
+  if (!extended) throw new Refusal('conflict', 'The bed hold has ended or was already extended.', { fresh: application })
   await refresh(call, [application])
 }
 
@@ -86,7 +86,7 @@ export async function releaseHold(call: Caller, application: Application): Promi
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (!standing || !(await endHold(tx, standing.id, 'released', now)))
-    throw new Refusal('conflict', 'The hold is over.', { fresh: application })
+    throw new Refusal('conflict', 'The bed hold has ended.', { fresh: application })
   await refresh(call, [application])
   await refreshBeds(call, (await findBeds(tx, application.facility_id))!)
 }

@@ -49,7 +49,7 @@ test('a facility that reports beds is reminded once a day when its hours begin, 
   expect(await remind()).toBe(1)
   const written = await mails()
   expect(written.map(mail => mail.user_id)).toEqual([users.coordinator, users.coordinator])
-  expect(written[0]!.subject).toBe('Quiet Harbor House: are the open beds still right?')
+  expect(written[0]!.subject).toBe('Update today’s open beds for Quiet Harbor House')
   expect(written[0]!.body).toContain('https://passage.example/open-beds#')
   // Reminders stop after a week without a report.
   for (let n = 22; n <= 27; n++) {

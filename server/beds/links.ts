@@ -51,7 +51,7 @@ export async function openLink(house: House, token: string, now: string, ip: str
   if (link) return link
   // Only wrong links count, and they never block a right one from the same address: 256 random bits cannot be guessed.
   await take(house, keys.bedLink(ip), limits.bedLinks)
-  throw new Refusal('not_found', 'This link is no longer valid.')
+  throw new Refusal('not_found', 'This link has expired.')
 }
 
 /** The data shown through a link: counts with level names, without people's names. */

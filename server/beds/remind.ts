@@ -70,7 +70,7 @@ async function ask(tx: Db, house: Desk, facility_id: number, now: string): Promi
     // Without a public URL, no link would work.
     const token = house.config.PUBLIC_URL && (await makeLink(tx, { facility_id, user_id }, now))
     const link = token && linkTo(house.config, `/open-beds#${token}`)
-    const subject = `${facility.facility_name}: are the open beds still right?`
+    const subject = `Update today’s open beds for ${facility.facility_name}`
     await enqueueNews(tx, house, [{ channel: 'email', to, subject, body: letter(facility.facility_name, link), user_id }])
   }
   if (people.length)
@@ -103,10 +103,10 @@ async function peopleToAsk(tx: Db, facility_id: number) {
 
 const letter = (facility: string, link: string | undefined) =>
   [
-    `Advocates look for a bed. How many are open at ${facility} today?`,
+    `Advocates are looking for beds. How many are open at ${facility} today?`,
     '',
-    link ? `Tell it in one tap, without signing in: ${link}` : 'Sign in to Passage to tell it.',
+    link ? `Update the counts without signing in: ${link}` : 'Sign in to Passage to update the counts.',
     '',
-    ...(link ? ['The link is yours alone. For one day it opens these numbers and nothing else.', ''] : []),
-    'Managers and Org Admins turn this reminder off under Open beds, Settings.',
+    ...(link ? ['This link is for you only. It works for one day and opens only these bed counts.', ''] : []),
+    'Managers and Org Admins can turn off this reminder under Open beds, Settings.',
   ].join('\n')

@@ -26,17 +26,20 @@ export async function tellBeds(
   for (const [at, { bed, open, seen }] of all.entries()) {
     const wrong = (field: string, message: string) =>
       new Refusal('invalid', message, { errors: { [`beds.${at}.${field}`]: message } })
-    if (!bed) throw wrong('treatment_level', 'The facility does not offer this')
+    if (!bed) throw wrong('treatment_level', 'Choose a level of care the facility offers')
     if (before.total_beds !== null && open > before.total_beds)
-      throw wrong('open', `Enter ${before.total_beds} or less: the license has ${before.total_beds} beds`)
+      throw wrong('open', `Enter ${before.total_beds} or less. The license is for ${before.total_beds} beds.`)
     if (bed.open !== seen)
-      throw new Refusal('conflict', 'Somebody said otherwise meanwhile. This is how it stands now.', {
+      throw new Refusal('conflict', 'Someone else just updated these counts. Here are the current counts.', {
         fresh: await shown(before),
       })
     const sum = openOf(before, said, bed.treatment_level, now)
     // A count that is too high may go down step by step, as after the license has lost beds.
     if (before.total_beds !== null && sum > before.total_beds && sum >= openOf(before, [], bed.treatment_level, now))
-      throw wrong('open', `These are ${sum} open beds at this level of care, but the license has ${before.total_beds}`)
+      throw wrong(
+        'open',
+        `Enter fewer beds. That makes ${sum} open beds at this level of care, but the license is for ${before.total_beds}.`,
+      )
     if (open < bed.held) throw new Refusal('conflict', heldAlready(bed.held), { fresh: await shown(before) })
   }
   for (const { treatment_level, population, open, bed } of all) {
@@ -50,7 +53,7 @@ export async function tellBeds(
           .onConflict(conflict => conflict.columns(['facility_id', 'treatment_level', 'population']).doNothing())
           .executeTakeFirst()
     if (!('numUpdatedRows' in kept ? kept.numUpdatedRows : kept.numInsertedOrUpdatedRows))
-      throw new Refusal('conflict', 'Somebody said otherwise meanwhile. This is how it stands now.', {
+      throw new Refusal('conflict', 'Someone else just updated these counts. Here are the current counts.', {
         fresh: await shown((await findBeds(tx, facility_id))!),
       })
     const what = bed?.open === open ? ('confirmed' as const) : ('told' as const)
@@ -70,8 +73,8 @@ const openOf = ({ beds }: FacilityBeds, said: readonly Telling[], level: number,
 
 const heldAlready = (held: number) =>
   held === 1
-    ? 'One of these beds is held for an accepted patient: end the hold, or wait until it ends.'
-    : `${held} of these beds are held for accepted patients: end a hold, or wait until one ends.`
+    ? 'One of these beds is held for an accepted patient. Release the bed, or wait until the hold ends.'
+    : `${held} of these beds are held for accepted patients. Release a bed, or wait until a hold ends.`
 
 /** Makes open screens of the facility's staff reload its beds after the commit. */
 export async function refreshBeds(

@@ -67,7 +67,7 @@ describe('PATCH /patients/:id/status-update', () => {
       const refused = await change(id, status)
       expect([refused.statusCode, refused.json().message]).toEqual([
         409,
-        `A case that is Booked Offline does not become ${status}.`,
+        `A case with status Booked Offline cannot be changed to ${status}.`,
       ])
     }
     expect(await statusOf(id)).toBe('Booked Offline')

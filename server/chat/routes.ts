@@ -36,11 +36,11 @@ export const chatRoutes: Handlers<typeof chat> = {
     allow(application)
     about(aboutApplication(application))
     if ((await countSent(tx, actor.id, minuteBefore(now))) >= mostPerMinute)
-      throw new Refusal('too_many', 'That was a lot in one minute. Please wait a moment.')
+      throw new Refusal('too_many', 'You sent many messages in one minute. Wait a moment, then try again.')
     const { document_id } = body
     if (document_id && !(await documentOf(tx, application.record_id, document_id)))
-      throw new Refusal('invalid', 'This document is not there any more.', {
-        errors: { document_id: 'Not a document of this patient' },
+      throw new Refusal('invalid', 'This document no longer exists.', {
+        errors: { document_id: 'Choose one of this patient’s documents' },
       })
     const side = sideOf(actor, application)
     const stored = await storeMessage(tx, { application_id: application.id, author_id: actor.id, side, ...body, created_at: now })

@@ -37,7 +37,7 @@ describe('a directory listing is claimed', () => {
       status: 'Approved',
       intake_complete: true,
     })
-    expect(await mails(`Zz Listing ${count} is yours to keep`)).toHaveLength(1)
+    expect(await mails(`Claim approved: set up Zz Listing ${count} in Passage`)).toHaveLength(1)
     const trail = await db
       .selectFrom('audit_events')
       .select(['action', 'detail'])
@@ -53,7 +53,7 @@ describe('a directory listing is claimed', () => {
     const asked = claimOf(await ask(id))
     expect(claimOf(await decide(asked.id, { approve: false, note: 'Another house.' }))).toMatchObject({ state: 'Refused' })
     expect((await facility(id)).organization_id).toBeNull()
-    expect(await mails(`Your claim of ${name}`)).toHaveLength(1)
+    expect(await mails(`Update on your claim for ${name}`)).toHaveLength(1)
     // A claim can be repeated after a refusal.
     expect((await ask(id)).statusCode).toBe(200)
   })
@@ -62,7 +62,7 @@ describe('a directory listing is claimed', () => {
     const { id, name } = await listing()
     expect(claimOf(await ask(id, organizations.otherCenter, admin))).toMatchObject({ state: 'Approved' })
     expect((await facility(id)).organization_id).toBe(organizations.otherCenter)
-    expect(await mails(`${name} is yours to keep`)).toEqual([])
+    expect(await mails(`Claim approved: set up ${name} in Passage`)).toEqual([])
   })
 
   test('200 shows the reviewer shared data, such as the NPI of a location', async () => {
@@ -80,10 +80,10 @@ describe('a directory listing is claimed', () => {
     expect((await decide(second.id, { approve: true })).statusCode).toBe(200)
     const late = (await orgAdmin('GET', '/claims?state=Overtaken')).json().data as Claim[]
     expect(late.map(claim => claim.id)).toContain(first.id)
-    expect(await mails(`Your claim of ${name}`)).toHaveLength(1)
+    expect(await mails(`Update on your claim for ${name}`)).toHaveLength(1)
     const again = await decide(first.id, { approve: true })
-    expect([again.statusCode, again.json().message]).toEqual([409, 'This claim does not wait any more: it is Overtaken.'])
-    expect((await ask(id)).json().message).toBe('This listing was claimed already.')
+    expect([again.statusCode, again.json().message]).toEqual([409, 'This claim is no longer pending: it is Overtaken.'])
+    expect((await ask(id)).json().message).toBe('This listing was already claimed.')
   })
 
   test('422 for a hospital, an unapproved organization, and a missing reason', async () => {
@@ -92,7 +92,7 @@ describe('a directory listing is claimed', () => {
     for (const organization of [organizations.hospital, waiting.id])
       expect((await ask(id, organization, admin)).statusCode).toBe(422)
     const wordless = await orgAdmin('POST', `/facilities/${id}/claim`, { organization_id: organizations.center, reason: 'ours' })
-    expect([wordless.statusCode, wordless.json().errors]).toEqual([422, { reason: expect.stringContaining('a few more words') }])
+    expect([wordless.statusCode, wordless.json().errors]).toEqual([422, { reason: expect.stringContaining('more detail') }])
   })
 
   test('200 a withdrawn claim is no longer pending; 409 for withdrawing twice', async () => {

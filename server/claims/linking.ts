@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 
 /** The error for a listing that was claimed in the meantime. */
-export const claimedAlready = 'This listing was claimed already.'
+export const claimedAlready = 'This listing was already claimed.'
 
 /** Loads and locks the listing until the transaction ends. Rejects a deleted, merged or claimed one. */
 export async function holdListing(tx: Db, id: number) {
@@ -30,7 +30,7 @@ export async function centerFor(tx: Db, id: number) {
     : organization.type !== 'treatment_center'
       ? 'Hospitals have no locations'
       : organization.active_status !== 'Approved'
-        ? 'A listing can be claimed once the organization is Approved.'
+        ? 'The organization must be Approved before it can claim a listing.'
         : null
   if (message) throw new Refusal('invalid', message, { errors: { organization_id: message } })
   return organization!

@@ -40,7 +40,7 @@ export const claimRoutes: Handlers<typeof claims> = {
       .onConflict(one => one.columns(['facility_id', 'organization_id']).where('state', '=', 'Waiting').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!claim) throw new Refusal('conflict', 'Your organization has asked for this listing already.')
+    if (!claim) throw new Refusal('conflict', 'Your organization already claimed this listing.')
     about({ type: 'facility_claims', ids: [claim.id], detail: { facility_id: listing.id, organization_id: organization.id } })
     if (can(actor, 'claims.decide', undefined)) await approve(call, await reachClaim(tx, actor, claim.id), null)
     return reachClaim(tx, actor, claim.id)
@@ -104,7 +104,7 @@ async function reachClaim(tx: Db, actor: Actor, id: number): Promise<Claim> {
 }
 
 function waitsStill({ state }: Claim) {
-  if (state !== 'Waiting') throw new Refusal('conflict', `This claim does not wait any more: it is ${state}.`)
+  if (state !== 'Waiting') throw new Refusal('conflict', `This claim is no longer pending: it is ${state}.`)
 }
 
 async function letterOf(tx: Db, id: number, note: string | null) {

@@ -63,7 +63,8 @@ export const eachStatus = <S extends string>(
       const row = { id, name, about: of, from, to, reason: null }
       if (from === to) return { ...row, outcome: 'unchanged' }
       const expected = seen?.[id]
-      if (expected !== undefined && expected !== from) throw new Refusal('conflict', `This changed meanwhile: it is ${from} now.`)
+      if (expected !== undefined && expected !== from)
+        throw new Refusal('conflict', `Someone else changed this. It is now ${from}.`)
       await change(id, about)
       return { ...row, outcome: 'done' }
     },

@@ -4,9 +4,9 @@ import type { Content } from './content.ts'
 /** More than any phone produces; larger images can freeze a viewer. */
 const mostPixels = 120_000_000
 
-export const tooManyPixels = 'This picture has too many pixels to be opened safely. Please take or scan it again, smaller.'
+export const tooManyPixels = 'This image is too large to open safely. Take or scan it again at a smaller size.'
 export const harmful =
-  'This file could harm whoever opens it: it holds a script, a program or another file. Please scan or photograph the paper and upload that.'
+  'This file may be unsafe because it contains a script, a program, or another file. Scan or photograph the document and upload that instead.'
 
 /** The EICAR test file for virus scanners, in two parts so that no scanner reports this source file. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')

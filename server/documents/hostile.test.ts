@@ -33,8 +33,8 @@ const documents = () => db.selectFrom('documents').selectAll().orderBy('id').exe
 
 const notAllowed = 'Invalid file type. Allowed types: PDF, JPEG, PNG, HEIC'
 const tooLarge = 'File is too large. Please make sure that file size is 6MB or less.'
-const harmful = /^This file could harm whoever opens it/
-const tooManyPixels = /^This picture has too many pixels/
+const harmful = /^This file may be unsafe/
+const tooManyPixels = /^This image is too large/
 
 /** Rows and files before the test: a rejected upload must not change them. */
 let before: { rows: unknown; files: string[] }
@@ -277,8 +277,8 @@ describe('422 for a form that no browser sends', () => {
   })
 
   test.each([
-    ['an unknown document type', { document_type_id: 7 }, 'Please choose a document type'],
-    ['no document type', { document_type_id: 'card' }, 'Please choose a document type'],
+    ['an unknown document type', { document_type_id: 7 }, 'Choose a document type'],
+    ['no document type', { document_type_id: 'card' }, 'Choose a document type'],
   ])('%s', async (_case, sent, message) => {
     const reply = await sendDocument(advocate, id, sent)
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { document_type_id: message }])

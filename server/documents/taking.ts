@@ -13,7 +13,7 @@ export type Taken = { stored: string; name: string }
  */
 export async function take({ files, spool, inspection }: House, document: Spooled, document_type_id: number): Promise<Taken> {
   const type = documentTypes.find(({ id }) => id === document_type_id)
-  if (!type) refuse('Please choose a document type', 'document_type_id')
+  if (!type) refuse('Choose a document type', 'document_type_id')
   const bytes = await spool.get(document.stored)
   if (!bytes) refuse(uploadFailed.short)
   const seen = await inspection.look(bytes)

@@ -64,7 +64,7 @@ test('200 the owner is notified immediately, with initials only, and sees who, w
   const { first_name, last_name } = (await advocate('GET', `/patients/${record_id}`)).json().data
   const subject = `${first_name[0]}.${last_name[0]}.: emergency access`
   const [news] = (await advocate('GET', '/common/notifications')).json().data.notifications
-  expect(news).toMatchObject({ subject, message: 'Ada Lindgren may read the chats of this patient for 60 minutes.' })
+  expect(news).toMatchObject({ subject, message: 'Ada Lindgren has read-only access to this patient’s chats for 60 minutes.' })
   const mails = await db
     .selectFrom('outbox')
     .selectAll()

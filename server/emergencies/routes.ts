@@ -19,7 +19,7 @@ export const emergencyRoutes: Handlers<typeof emergencies> = {
       .where('user_id', '=', actor.id)
       .where('ends_at', '>', now)
       .executeTakeFirst()
-    if (open) throw new Refusal('conflict', 'You have emergency access to this patient already.')
+    if (open) throw new Refusal('conflict', 'You already have emergency access to this patient.')
     const ends_at = new Date(Date.parse(now) + emergencyMinutes * 60_000).toISOString()
     const { id } = await tx
       .insertInto('emergencies')
@@ -43,7 +43,7 @@ export const emergencyRoutes: Handlers<typeof emergencies> = {
       .where('ends_at', '>', now)
       .returning('id')
       .executeTakeFirst()
-    if (!ended) throw new Refusal('conflict', 'This emergency access has ended already.')
+    if (!ended) throw new Refusal('conflict', 'This emergency access has already ended.')
     about({ patient_id: patient.id, type: 'emergencies', ids: [ended.id] })
     return emergency(tx, ended.id)
   },

@@ -14,12 +14,12 @@ type Opened = { id: number; advocate_id: number | null; first_name: string | nul
 export async function tellOfEmergency(call: Opening, patient: Opened) {
   const { tx, actor, house } = call
   const subject = `${initials(patient)}: emergency access`
-  const message = `${actor.first_name} ${actor.last_name} may read the chats of this patient for ${emergencyMinutes} minutes.`
+  const message = `${actor.first_name} ${actor.last_name} has read-only access to this patient’s chats for ${emergencyMinutes} minutes.`
   const people = await advocatesOf(tx, patient)
   await tell(call, people, null, { subject, message, patient_id: patient.id })
   const body = [
-    `${message} The reason stands with the patient’s consent in Passage.`,
-    `If you doubt that it was needed, write to ${house.config.SUPPORT_EMAIL}.`,
+    `${message} The reason is in the patient’s consent record in Passage.`,
+    `If you have concerns about this access, email ${house.config.SUPPORT_EMAIL}.`,
   ].join('\n\n')
   const users = people.length ? await tx.selectFrom('users').select(['id', 'email']).where('id', 'in', people).execute() : []
   const mail = { channel: 'email' as const, patient_id: patient.id, subject, body }

@@ -130,7 +130,10 @@ describe('deleting a location with applications [S-13]', () => {
     expect(answered.json().data.status).toBe('Rejected')
     await remove()
     const reply = await advocate('POST', `${path}/take-back`, { field: 'patient_agreed' })
-    expect([reply.statusCode, reply.json().message]).toEqual([409, 'This location has closed, so the answer stays.'])
+    expect([reply.statusCode, reply.json().message]).toEqual([
+      409,
+      'This location has closed, so you can no longer undo this answer.',
+    ])
     expect((await advocate('GET', path)).json().data.status).toBe('Rejected')
   })
 

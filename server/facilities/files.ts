@@ -65,13 +65,13 @@ function bring(kind: FileKind) {
       .filter(([field]) => /^file_\d{1,7}$/.test(field))
       .sort(([one], [other]) => Number(one.slice(5)) - Number(other.slice(5)))
       .map(([, upload]) => upload)
-    if (!uploads.length) throw new Refusal('invalid', 'Please choose a file')
+    if (!uploads.length) throw new Refusal('invalid', 'Choose a file')
     if (image_count !== undefined && image_count !== uploads.length)
-      throw new Refusal('invalid', 'The upload broke off. Please try again.')
+      throw new Refusal('invalid', 'The upload was interrupted. Please try again.')
     const room = mostOf[kind] - (await fileRows(house.db, kind, facility.id).execute()).length
     const arrived = await takeFiles(house, kind, uploads.slice(0, Math.max(0, room)))
     const beyond = uploads.slice(Math.max(0, room)).map(({ filename }) => filename)
-    const why = `There is room for ${mostOf[kind]} files. Please delete one first.`
+    const why = `You can upload up to ${mostOf[kind]} files. Delete one first.`
     return { ...arrived, refused: [...arrived.refused, ...beyond.map(name => ({ name, why: `${name}: ${why}` }))] }
   }
 }

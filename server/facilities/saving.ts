@@ -61,7 +61,7 @@ export const savingRoutes: Pick<Handlers<typeof facilities>, 'save'> = {
   ),
 }
 
-export const changedMeanwhile = 'This facility was changed elsewhere in the meantime.'
+export const changedMeanwhile = 'Someone else changed this facility.'
 
 /** Validates the values by section: returns the change, all field errors, and the sections whose drafts are saved. */
 function readSections(before: Facility, body: FacilitySave) {

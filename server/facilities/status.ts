@@ -14,7 +14,7 @@ export async function changeStatus({ tx, actor, now, allow, about }: Changing, i
   const facility = await reachFacility(tx, actor, id)
   allow()
   if (facility.organization_status !== 'Approved')
-    throw new Refusal('conflict', 'The status can be changed once the organization is Approved.')
+    throw new Refusal('conflict', 'Approve the organization first. Then you can change this status.')
   await tx.updateTable('facilities').set({ status: to.status, updated_at: now }).where('id', '=', facility.id).execute()
   about({ type: 'facilities', ids: [facility.id], detail: { changes: { status: [facility.status, to.status] } } })
   return reachFacility(tx, actor, facility.id)

@@ -39,7 +39,7 @@ test.each([
   ['no JSON at all', '', 'application/json', 400],
   ['another type', '<a/>', 'application/xml', 415],
   ['a multipart form without a boundary', 'x', 'multipart/form-data', 422],
-  ['too much', JSON.stringify({ username: 'x'.repeat(1_100_000) }), 'application/json', 413],
+  ['too long', JSON.stringify({ username: 'x'.repeat(1_100_000) }), 'application/json', 413],
   ['a poisoned key', '{"__proto__": {"a": 1}}', 'application/json', 400],
 ])('a request with %s is rejected in plain words', async (_what, payload, type, status) => {
   const reply = await app.inject({ method: 'POST', url: '/api/v2/users/login', payload, headers: { 'content-type': type } })

@@ -14,11 +14,11 @@ export const docsPage = (contracts: Record<string, Contract>, nonce: string) => 
 <a class="skip" href="#calls">Skip to the calls</a>
 <header>
 <h1>Passage API</h1>
-<p>Every call stands under <code>/api/v2</code>. Sign in with <code>POST /users/login</code> and send the token it answers in the
-<code>Authorization</code> header of every other call. A refusal answers <code>{"message", "errors"}</code>: a sentence, and what is
-wrong with which field. For programs: <a href="/api/v2/openapi.json">openapi.json</a>.</p>
+<p>All calls are under <code>/api/v2</code>. Sign in with <code>POST /users/login</code> and send the returned token in the
+<code>Authorization</code> header of every other call. Errors return <code>{"message", "errors"}</code>: a message, and the errors by
+field. For programs: <a href="/api/v2/openapi.json">openapi.json</a>.</p>
 </header>
-<nav aria-label="Nouns"><ul>${Object.keys(contracts)
+<nav aria-label="Resources"><ul>${Object.keys(contracts)
   .map(noun => `<li><a href="#${noun}">${words(noun)}</a></li>`)
   .join('')}</ul></nav>
 <main id="calls" tabindex="-1">
@@ -39,12 +39,12 @@ const call = (name: string, endpoint: Endpoint) => `<article id="${name}" aria-l
 <h3 id="${name}-call"><code><span class="method">${endpoint.method}</span> ${plain(endpoint.path)}</code></h3>
 <p>${plain(endpoint.about)}</p>
 <p class="access">${plain(accessText(endpoint))}</p>
-${values('In the path', parameters(endpoint.params, 'path'))}
-${values('In the query', parameters(endpoint.query, 'query'))}
+${values('Path parameters', parameters(endpoint.params, 'path'))}
+${values('Query parameters', parameters(endpoint.query, 'query'))}
 ${endpoint.body ? shape(endpoint.takes === 'multipart' ? 'Body (multipart/form-data)' : 'Body', input(endpoint.body), name) : ''}
-${endpoint.gives === 'file' || endpoint.gives === 'csv' ? `<p>Answers a ${endpoint.gives === 'csv' ? 'table as CSV' : 'file'}.</p>` : shape('Answer: data', output(endpoint.response), name)}
-${endpoint.beside ? shape('Beside data', output(endpoint.beside), name) : ''}
-<p class="refusals">Answers ${[endpoint.status ?? 200, ...refusalsOf(endpoint)].join(', ')}</p>
+${endpoint.gives === 'file' || endpoint.gives === 'csv' ? `<p>Returns a ${endpoint.gives === 'csv' ? 'CSV table' : 'file'}.</p>` : shape('Response: data', output(endpoint.response), name)}
+${endpoint.beside ? shape('Next to data', output(endpoint.beside), name) : ''}
+<p class="refusals">Returns ${[endpoint.status ?? 200, ...refusalsOf(endpoint)].join(', ')}</p>
 </article>`
 
 const values = (title: string, list: ReturnType<typeof parameters>) =>

@@ -17,7 +17,7 @@ export function openapi(contracts: Record<string, Contract>) {
     info: {
       title: 'Passage',
       version: '2',
-      description: 'Find a treatment bed tonight: intake, matching, application and admission.',
+      description: 'Find a treatment bed tonight: intake, matching, application, and admission.',
     },
     paths,
     components: {
@@ -26,7 +26,7 @@ export function openapi(contracts: Record<string, Contract>) {
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: 'The token that signing in answers, with or without "Bearer ".',
+          description: 'The token returned by sign-in, with or without "Bearer ".',
         },
       },
       schemas: { Refusal: refusal },
@@ -38,18 +38,18 @@ const refusal = {
   type: 'object',
   required: ['message'],
   properties: {
-    message: { type: 'string', description: 'A sentence for the person who asked.' },
-    errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'What is wrong with which field.' },
-    data: { description: 'On a conflict: the state that won.' },
+    message: { type: 'string', description: 'A message for the user.' },
+    errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'Error messages by field.' },
+    data: { description: 'On a conflict: the current record.' },
   },
 }
 
 const refusalTexts: Record<number, string> = {
-  401: 'Nobody is signed in, or the session has ended.',
-  403: 'The caller may not do this.',
-  404: 'There is no such thing, or the caller may not know of it.',
-  409: 'Somebody else was faster.',
-  422: 'Something in the request is wrong.',
+  401: 'Not signed in, or the session has ended.',
+  403: 'The caller does not have permission.',
+  404: 'Not found, or not visible to the caller.',
+  409: 'Someone else changed the record first.',
+  422: 'The request is not valid.',
 }
 
 function operation(noun: string, name: string, endpoint: Endpoint) {
@@ -85,9 +85,9 @@ function operation(noun: string, name: string, endpoint: Endpoint) {
 
 /** Who may call it, in words. */
 export const accessText = ({ access, beforeWelcome }: Endpoint): string => {
-  if (access === 'public') return 'For everybody.'
-  const who = access === 'signed in' ? 'For whoever is signed in' : `Under the rule ${access}`
-  return beforeWelcome ? `${who}, also before the welcome screen is done.` : `${who}.`
+  if (access === 'public') return 'Public.'
+  const who = access === 'signed in' ? 'Signed-in users' : `Access rule ${access}`
+  return beforeWelcome ? `${who}, including before the welcome screen is complete.` : `${who}.`
 }
 
 /** The error statuses a call can return. */

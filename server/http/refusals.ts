@@ -40,13 +40,13 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
     if (error instanceof ZodError) return reply.status(422).send(fieldErrors(error))
     if (error.statusCode && error.statusCode < 500) return reply.status(error.statusCode).send({ message: unreadable(error) })
     const code = String(error.code ?? '')
-    if (raced.has(code)) return reply.status(409).send({ message: 'Somebody else changed this first. Please look at it again.' })
+    if (raced.has(code)) return reply.status(409).send({ message: 'Someone else changed this first. Reload and try again.' })
     if (away.test(code) || awayWords.test(error.message)) {
       request.log.error({ code }, 'the database does not answer')
       return reply
         .status(503)
         .header('retry-after', '5')
-        .send({ message: 'Passage is busy right now, please try again in a few seconds' })
+        .send({ message: 'Passage is busy right now. Please try again in a few seconds.' })
     }
     // A driver's message may quote a row, so the log has the type and place, never the message of a database error.
     request.log.error({ code, name: error.name, stack: code ? undefined : error.stack }, 'unforeseen')

@@ -262,7 +262,7 @@ async function wellFormed(house: House, endpoint: Endpoint, body: unknown) {
 
 /** Rejects forms for JSON endpoints: their fields would be ignored, and a body without required fields would then pass. */
 function jsonOf(request: FastifyRequest) {
-  if (request.isMultipart()) throw new Refusal('invalid', 'Please send application/json')
+  if (request.isMultipart()) throw new Refusal('invalid', 'Send the request as application/json')
   if (request.body instanceof UnreadJson) throw request.body.error
   return request.body
 }

@@ -16,7 +16,7 @@ const fieldSize = 10_000
  * large.
  */
 export async function readMultipart(request: FastifyRequest): Promise<Record<string, string | Upload>> {
-  if (!request.isMultipart()) throw new Refusal('invalid', 'Please send the form as multipart/form-data')
+  if (!request.isMultipart()) throw new Refusal('invalid', 'Send the form as multipart/form-data')
   const fields: Record<string, string | Upload> = Object.create(null)
   try {
     for await (const part of request.parts({
@@ -29,7 +29,7 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
     if (error instanceof Refusal) throw error
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('invalid', tooLarge())
     if ((error as { statusCode?: number }).statusCode) throw error
-    throw new Refusal('invalid', 'The upload broke off. Please try again.')
+    throw new Refusal('invalid', 'The upload was interrupted. Please try again.')
   }
   return { ...fields }
 }
@@ -54,7 +54,7 @@ export async function spoolMultipart(
   request: FastifyRequest,
   { files, most, paths }: Spool,
 ): Promise<Record<string, string | Spooled>> {
-  if (!request.isMultipart()) throw new Refusal('invalid', 'Please send the form as multipart/form-data')
+  if (!request.isMultipart()) throw new Refusal('invalid', 'Send the form as multipart/form-data')
   const fields: Record<string, string | Spooled> = Object.create(null)
   const limits = { fileSize: most, files: 1, fields: 20, parts: 21, fieldSize }
   let stored: string | undefined
@@ -74,7 +74,7 @@ export async function spoolMultipart(
   } catch (error) {
     if (stored) await files.remove(stored)
     if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) throw error
-    throw new Refusal('invalid', 'The upload broke off. Please try again.')
+    throw new Refusal('invalid', 'The upload was interrupted. Please try again.')
   }
 }
 

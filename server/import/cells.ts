@@ -8,9 +8,9 @@ const longest = 10_000
 export function wrongWith(cells: readonly string[], names: readonly string[]): string | undefined {
   for (const [at, cell] of cells.entries()) {
     const where = names[at] ? `column ${names[at].slice(0, 40)}` : `column ${at + 1}`
-    if (cell.includes('\uFFFD')) return `${where} holds letters that are not UTF-8`
-    if (cell.length > longest) return `${where} holds ${cell.length.toLocaleString('en-US')} letters`
-    if (isFormula(cell)) return `${where} holds a formula`
+    if (cell.includes('\uFFFD')) return `${where} has characters that are not UTF-8`
+    if (cell.length > longest) return `${where} has ${cell.length.toLocaleString('en-US')} characters`
+    if (isFormula(cell)) return `${where} contains a formula`
   }
 }
 

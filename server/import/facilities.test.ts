@@ -110,7 +110,7 @@ test('a zipped file with the facility in both directories, a duplicate and junk'
     duplicates: 1,
     junk: [
       { line: 5, reason: 'the row is empty' },
-      { line: 6, reason: 'no name, "OP" is no ZIP code' },
+      { line: 6, reason: 'no name, "OP" is not a ZIP code' },
     ],
   })
   expect((await named('Dogwood House')).treatment_levels).toEqual(tagsNamed('treatment_level', 'Residential (any)', 'Outpatient'))

@@ -105,7 +105,7 @@ function directoryOf(read: Read, given: Omit<Parameters<typeof decideDirectory>[
   }
   if (!named.size) return decideDirectory({ ...given, rows })
   if (given.chosen)
-    throw new CannotImport(`The columns of ${given.called} name the directory of its rows, so it cannot be chosen here.`)
+    throw new CannotImport(`The columns of ${given.called} already name the directory, so you cannot choose one here.`)
   const directory = named.size > 1 ? 'both' : [...named][0]!
   return { directory, decided_by: 'columns', certain: true, rows, code_key: null, file_name: null }
 }

@@ -117,7 +117,7 @@ test('rows without a number, a name or a state are junk', async () => {
   expect(report.junk).toEqual([
     { line: 2, reason: 'no Medicare certification number' },
     { line: 3, reason: 'no name' },
-    { line: 4, reason: '"XX" is no state' },
+    { line: 4, reason: '"XX" is not a U.S. state' },
   ])
   expect(await hospital('030003')).toMatchObject({ phone_number: null, zip_code: null, latitude: null })
 })
@@ -130,7 +130,7 @@ test('a number with two names is a conflict that lists both, and neither is impo
     '040002,C,,,AL,36301,,,',
   ])
   expect(report.hospitals).toMatchObject({ new: 1 })
-  const reason = 'Conflict: certification number 040001 has the name "A" in line 2 and "B" in line 3. Neither is imported.'
+  const reason = 'Conflict: certification number 040001 has the name "A" in line 2 and "B" in line 3. Neither row is imported.'
   expect(report.junk).toEqual([2, 3].map(line => ({ line, reason })))
   expect(await hospital('040001')).toBeUndefined()
 })

@@ -97,7 +97,7 @@ function readHospital(row: Row): Hospital | { reason: string } {
   // Six characters; spreadsheets drop the leading zero of the first states.
   if (!/^[0-9A-Z]{5,6}$/.test(ccn)) return { reason: 'no Medicare certification number' }
   if (!name) return { reason: 'no name' }
-  if (!stateCodes.has(state)) return { reason: state ? `"${state.slice(0, 30)}" is no state` : 'no state' }
+  if (!stateCodes.has(state)) return { reason: state ? `"${state.slice(0, 30)}" is not a U.S. state` : 'no state' }
   const cased = (column: string) => {
     const text = said(row.cell(column))
     return text && properCase(text)

@@ -261,15 +261,15 @@ substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,
     expect(junk.map(({ line, reason }) => `${line} ${reason.slice(0, 90)}`)).toEqual([
       '2 Juniper: the service is defunct',
       '3 Kudzu: no address',
-      '4 Larch: "Ontario" is no state, "ABC" is no ZIP code',
+      '4 Larch: "Ontario" is not a U.S. state, "ABC" is not a ZIP code',
       '5 Maple: the address is in CA',
       '6 Nettle: no location',
-      '7 Oak: description holds a formula',
-      '8 =cmd|calc: name holds a formula',
-      '9 phones is not what HSDS says it is',
-      '10 the service has no id',
-      '11 minimum_age is not what HSDS says it is',
-      expect.stringMatching(/^12 long long .*: name holds /),
+      '7 Oak: description contains a formula',
+      '8 =cmd|calc: name contains a formula',
+      '9 phones does not follow HSDS',
+      '10 the service has no ID',
+      '11 minimum_age does not follow HSDS',
+      expect.stringMatching(/^12 long long .*: name has /),
     ])
   })
 
@@ -286,21 +286,21 @@ substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,
     const { junk, facilities } = await read(db, path)
     expect(facilities).toEqual(counts({ new: 1 }))
     expect(junk).toEqual([
-      { line: 3, reason: 'addresses.csv: 2 cells where 5 columns are named' },
-      { line: 3, reason: '1 cells where 2 columns are named' },
+      { line: 3, reason: 'addresses.csv: 2 cells in the row but 5 columns in the header' },
+      { line: 3, reason: '1 cells in the row but 2 columns in the header' },
     ])
   })
 
   test.each<[string, string, string | Uint8Array, RegExp]>([
     ['nothing', 'a.json', '', /a\.json is empty/],
-    ['a picture', 'a.json', Buffer.from('89504e470d0a1a0a', 'hex'), /a\.json is not JSON.*neither a list nor an object/],
-    ['one that breaks off', 'a.json', '[{"id":"1"},{"id', /breaks off before its end/],
-    ['one that goes on behind its end', 'a.json', '[]{}', /something stands behind its end/],
-    ['one that closes too much', 'a.json', '[]]', /closes what it did not open/],
-    ['a list without end', 'a.json', `[{"id":"${'a'.repeat(2_100_000)}`, /more than 2,000,000 letters/],
-    ['the names of tables alone', 'datapackage.json', '{"resources":[]}', /holds none of them.*\.zip/],
+    ['a picture', 'a.json', Buffer.from('89504e470d0a1a0a', 'hex'), /a\.json is not valid JSON.*neither a list nor an object/],
+    ['one that breaks off', 'a.json', '[{"id":"1"},{"id', /ends too early/],
+    ['one that goes on behind its end', 'a.json', '[]{}', /there is text after its end/],
+    ['one that closes too much', 'a.json', '[]]', /closing bracket without an opening one/],
+    ['a list without end', 'a.json', `[{"id":"${'a'.repeat(2_100_000)}`, /more than 2,000,000 characters/],
+    ['the names of tables alone', 'datapackage.json', '{"resources":[]}', /contains none of them.*\.zip/],
     ['a broken gzip', 'a.json.gz', gzipSync('[{"id":"1"}]').subarray(0, 15), /a\.json\.gz cannot be read/],
-    ['a broken zip', 'a.zip', 'PK\u0003\u0004 and no more', /a\.zip is not a zip that can be read/],
+    ['a broken zip', 'a.zip', 'PK\u0003\u0004 and no more', /a\.zip is not a readable \.zip file/],
   ])('%s is rejected with a message', async (_what, name, content, sentence) => {
     await expect(read(db, await file(content, name))).rejects.toThrow(sentence)
   })

@@ -39,7 +39,7 @@ export async function gatherHsds(path: string, { called, progress, db }: Reading
   let [rows, duplicates] = [0, 0]
   for await (const one of openHsds(path, called, look)) {
     if (++rows > mostServices)
-      throw new CannotImport(`${called ?? path} holds more than ${mostServices.toLocaleString('en-US')} services.`)
+      throw new CannotImport(`${called ?? path} has more than ${mostServices.toLocaleString('en-US')} services.`)
     const listings = 'reason' in one ? one : listingsOf(one.service)
     if ('reason' in listings) {
       junk.push({

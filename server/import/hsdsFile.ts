@@ -27,7 +27,7 @@ export async function* openHsds(path: string, called: string | undefined, look: 
   const start = await firstBytes(path)
   if (start.startsWith('504b0304')) {
     const files = await zippedFiles(path, most).catch(error => {
-      throw new CannotImport(`${name} is not a zip that can be read: ${(error as Error).message}.`)
+      throw new CannotImport(`${name} is not a readable .zip file: ${(error as Error).message}.`)
     })
     return yield* joinedServices(tables(files.map(file => [file.name, file.open])), name, look)
   }
@@ -50,11 +50,9 @@ async function* jsonServices(path: string, packed: boolean, name: string, look: 
   for await (const text of servicesOf(textOf(path, packed, name), name)) {
     line++
     const value = parsed(text)
-    if (value === undefined) yield { line, reason: 'the service is not JSON that can be read' }
+    if (value === undefined) yield { line, reason: 'the service is not valid JSON' }
     else if (line === 1 && Array.isArray(value.resources))
-      throw new CannotImport(
-        `${name} names the tables of a directory and holds none of them. Please choose a .zip of all of them.`,
-      )
+      throw new CannotImport(`${name} lists directory tables but contains none of them. Choose a .zip file with all of them.`)
     else {
       const cell = (column: string) =>
         typeof value[column] === 'string' ? value[column].replace(/\p{Cc}+/gu, ' ').slice(0, 120) : ''

@@ -20,7 +20,7 @@ export async function* servicesOf(chunks: AsyncIterable<string>, called: string)
   // The nesting depth inside the list of services; 0 outside.
   let list = 0
   const is = { inText: false, element: false, listed: false, ended: false }
-  const broken = (why: string) => new CannotImport(`${called} is not JSON that can be read: ${why}.`)
+  const broken = (why: string) => new CannotImport(`${called} is not valid JSON: ${why}.`)
 
   for await (const chunk of chunks) {
     text = text.slice(start) + chunk
@@ -40,7 +40,7 @@ export async function* servicesOf(chunks: AsyncIterable<string>, called: string)
         is.inText = true
         keyFrom = at
       } else if (letter === '{' || letter === '[') {
-        if (is.ended) throw broken('something stands behind its end')
+        if (is.ended) throw broken('there is text after its end')
         if (depth === 0) {
           root = letter
           start = sign
@@ -54,7 +54,7 @@ export async function* servicesOf(chunks: AsyncIterable<string>, called: string)
         depth++
       } else {
         depth--
-        if (depth < 0) throw broken('it closes what it did not open')
+        if (depth < 0) throw broken('it has a closing bracket without an opening one')
         if (is.element && depth === list) {
           yield text.slice(start, at)
           is.element = false
@@ -66,10 +66,10 @@ export async function* servicesOf(chunks: AsyncIterable<string>, called: string)
     }
     if (!text.endsWith('\\') || !is.inText) at = Math.max(at, text.length)
     if (root ? is.listed && !is.element : !is.inText) start = at
-    if (text.length - start > longest) throw broken(`one service has more than ${longest.toLocaleString('en-US')} letters`)
+    if (text.length - start > longest) throw broken(`one service has more than ${longest.toLocaleString('en-US')} characters`)
   }
-  if (!root) throw broken('it holds neither a list nor an object')
-  if (!is.ended) throw broken('it breaks off before its end')
+  if (!root) throw broken('it contains neither a list nor an object')
+  if (!is.ended) throw broken('it ends too early')
 }
 
 const [inside, outside] = [/["\\]/g, /["{}[\]]/g]

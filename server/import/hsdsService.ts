@@ -60,6 +60,6 @@ export function readService(line: number, value: unknown): Found {
   if (read.success) return { line, service: read.data }
   const [issue] = read.error.issues
   const where = issue!.path.join('.')
-  if (where === 'id') return { line, reason: 'the service has no id' }
-  return { line, reason: where ? `${where} is not what HSDS says it is` : 'it is no service' }
+  if (where === 'id') return { line, reason: 'the service has no ID' }
+  return { line, reason: where ? `${where} does not follow HSDS` : 'it is not a service' }
 }

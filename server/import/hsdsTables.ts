@@ -39,7 +39,8 @@ type Cells = Record<string, string>
  */
 export async function* joinedServices(files: TableFiles, called: string, look: Look): AsyncGenerator<Found> {
   const missing = needed.filter(name => !files.has(name))
-  if (missing.length) throw new CannotImport(`${called} is no directory in HSDS: it holds no ${missing.map(csv).join(', no ')}.`)
+  if (missing.length)
+    throw new CannotImport(`${called} is not an HSDS directory. Missing tables: ${missing.map(csv).join(', ')}.`)
   const problems: Found[] = []
   const read = async (name: Name, take: (cells: Cells) => void) => {
     for await (const row of rowsOf(files, name, look))

@@ -109,8 +109,8 @@ export function identified(name: string, state: string, zip: string): { state: s
   const zip_code = zip5(zip)
   const wrong = [
     !said(name) && 'no name',
-    !stateCodes.has(state.toUpperCase()) && (state ? `"${state.slice(0, 30)}" is no state` : 'no state'),
-    !zip_code && (zip ? `"${zip.slice(0, 30)}" is no ZIP code` : 'no ZIP code'),
+    !stateCodes.has(state.toUpperCase()) && (state ? `"${state.slice(0, 30)}" is not a U.S. state` : 'no state'),
+    !zip_code && (zip ? `"${zip.slice(0, 30)}" is not a ZIP code` : 'no ZIP code'),
   ].filter(Boolean)
   return zip_code && !wrong.length ? { state: state.toUpperCase(), zip_code } : { reason: wrong.join(', ') }
 }

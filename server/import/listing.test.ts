@@ -73,8 +73,10 @@ test("a row names its directory or uses the file's; its own codes never decide [
 test('junk has a reason', () => {
   const nothing = Object.fromEntries(layouts.published.map(column => [column, '']))
   expect(reason(nothing)).toBe('the row is empty')
-  expect(reason({ name1: '', zip: 'OP', state: 'HI' })).toBe('no name, "OP" is no ZIP code')
-  expect(reason({ state: 'Hospital inpatient/24-hour hospital inpatient' })).toBe('"Hospital inpatient/24-hour hos" is no state')
+  expect(reason({ name1: '', zip: 'OP', state: 'HI' })).toBe('no name, "OP" is not a ZIP code')
+  expect(reason({ state: 'Hospital inpatient/24-hour hospital inpatient' })).toBe(
+    '"Hospital inpatient/24-hour hos" is not a U.S. state',
+  )
   expect(reason({ state: '', zip: '' })).toBe('no state, no ZIP code')
   expect(reason({ service_code_info: ' * ' })).toBe('no service codes')
 })

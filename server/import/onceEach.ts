@@ -59,7 +59,7 @@ function conflictOf<T>({ called, facts }: How<T>, first: Placed<T>, later: Place
     const [one, other] = [fact(first.thing), fact(later.thing)]
     if (one === other) continue
     const said = `"${one ?? ''}" in line ${first.line} and "${other ?? ''}" in line ${later.line}`
-    return `Conflict: ${called(first.thing)} has the ${name} ${said}. Neither is imported.`
+    return `Conflict: ${called(first.thing)} has the ${name} ${said}. Neither row is imported.`
   }
   return undefined
 }

@@ -61,7 +61,7 @@ test('a code repeated with the same name is one payer, and rows without a code, 
   expect(report.junk).toEqual([
     { line: 4, reason: 'no code' },
     { line: 5, reason: 'no name' },
-    { line: 6, reason: '"Both" is neither Public nor Private' },
+    { line: 6, reason: '"Both" is not Public or Private' },
   ])
 })
 
@@ -77,8 +77,8 @@ test('a code with two names or types is a conflict that lists both, and neither 
   expect(report.payers).toEqual({ new: 1, changed: 0, unchanged: 0 })
   expect(await payer('K1')).toMatchObject({ payer_name: 'Before' })
   expect(await payer('K3')).toBeUndefined()
-  const names = 'Conflict: code K1 has the name "Maple" in line 2 and "Maple Health" in line 4. Neither is imported.'
-  const types = 'Conflict: code K3 has the type "Private" in line 5 and "Public" in line 6. Neither is imported.'
+  const names = 'Conflict: code K1 has the name "Maple" in line 2 and "Maple Health" in line 4. Neither row is imported.'
+  const types = 'Conflict: code K3 has the type "Private" in line 5 and "Public" in line 6. Neither row is imported.'
   expect(report.junk).toEqual([
     { line: 2, reason: names },
     { line: 4, reason: names },

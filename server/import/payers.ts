@@ -70,6 +70,6 @@ function readPayer(row: Row): Payer | { reason: string } | null {
   const insurance_type = row.cell('insurance_type')
   if (!payer_code || !payer_name) return { reason: payer_code ? 'no name' : 'no code' }
   if (insurance_type !== 'Public' && insurance_type !== 'Private')
-    return { reason: `"${insurance_type.slice(0, 30)}" is neither Public nor Private` }
+    return { reason: `"${insurance_type.slice(0, 30)}" is not Public or Private` }
   return row.cell('coverage').split('|').includes('medical') ? { payer_code, payer_name, insurance_type } : null
 }

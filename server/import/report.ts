@@ -13,34 +13,32 @@ const counts = (of: Record<string, number>) =>
 
 /** The report of a facility import, as lines for the user. */
 export const facilitiesLines = (report: FacilitiesReport): string[] => [
-  `Facilities: ${counts(report.facilities)} (left as they are: they have an account, or somebody edited them here)`,
-  `Merged: ${count(report.inBoth)} stand in both directories, ${count(report.duplicates)} duplicates`,
+  `Facilities: ${counts(report.facilities)} (skipped: they have an account or were edited here)`,
+  `Merged: ${count(report.inBoth)} are in both directories, ${count(report.duplicates)} duplicates`,
   ...(report.unplaced
-    ? [`${count(report.unplaced)} have no place: their ZIP code is unknown, and matching cannot find them`]
+    ? [`${count(report.unplaced)} have no location because their ZIP code is unknown, and cannot be matched`]
     : []),
-  ...(report.withoutPhone ? [`${count(report.withoutPhone)} have no phone number that can be called`] : []),
+  ...(report.withoutPhone ? [`${count(report.withoutPhone)} have no working phone number`] : []),
   ...nothing(report.facilities),
   ...junkLines(report.junk),
 ]
 
 /** The report of importing another directory. */
 export const hsdsLines = (report: HsdsReport): string[] => [
-  `Facilities: ${counts(report.facilities)} (left as they are: they have an account, or somebody edited them here)`,
-  ...(report.unknownTerms
-    ? [`${count(report.unknownTerms)} terms have no twin among the feature tags here, and are left out`]
-    : []),
+  `Facilities: ${counts(report.facilities)} (skipped: they have an account or were edited here)`,
+  ...(report.unknownTerms ? [`${count(report.unknownTerms)} terms have no matching feature tag and are skipped`] : []),
   ...nothing(report.facilities),
   ...junkLines(report.junk),
 ]
 
 export const payersLines = (report: PayersReport): string[] => [
-  `Payers: ${counts(report.payers)}; ${count(report.notMedical)} left out (no medical coverage named)`,
+  `Payers: ${counts(report.payers)}; ${count(report.notMedical)} skipped (no medical coverage)`,
   ...nothing(report.payers),
   ...junkLines(report.junk),
 ]
 
 export const hospitalsLines = (report: HospitalsReport): string[] => [
-  `Hospitals: ${counts(report.hospitals)} (left as they are: people of theirs are here, or somebody edited them here)`,
+  `Hospitals: ${counts(report.hospitals)} (skipped: they have members or were edited here)`,
   ...nothing(report.hospitals),
   ...junkLines(report.junk),
 ]
@@ -48,10 +46,10 @@ export const hospitalsLines = (report: HospitalsReport): string[] => [
 const nothing = (of: { new: number; changed: number }) => (of.new + of.changed ? [] : ['Nothing has changed.'])
 
 function junkLines(junk: readonly Junk[]): string[] {
-  if (!junk.length) return ['Junk rows: none']
+  if (!junk.length) return ['Skipped rows: none']
   const more = junk.length - mostJunk
   return [
-    `Junk rows: ${count(junk.length)}, left out`,
+    `Skipped rows: ${count(junk.length)}`,
     ...junk.slice(0, mostJunk).map(({ line, reason }) => `  line ${line}: ${reason}`),
     ...(more > 0 ? [`  and ${count(more)} more`] : []),
   ]

@@ -81,7 +81,7 @@ export async function runImport(given: string[], { open, out, err }: Terminal): 
     const outcome =
       error instanceof CannotImport
         ? 'Nothing was imported.'
-        : 'The import stopped; what is written stays, and running it again goes on.'
+        : 'The import stopped. Rows imported so far are saved. Run it again to continue.'
     err.write(`${outcome} ${messageOf(error)}\n`)
     return 1
   } finally {

@@ -70,7 +70,7 @@ test('reads the matching sheet of a workbook, with numbers as text', async () =>
 test('rejects a file with other columns, naming those missing from the closest layout', async () => {
   const path = await file('other.csv', 'street,rooms\nElm,3\n')
   await expect(openTable(path, shapes)).rejects.toThrow(
-    new CannotImport('other.csv has another shape than expected. Missing columns: town.'),
+    new CannotImport('other.csv does not have the expected columns. Missing columns: town.'),
   )
 })
 
@@ -80,7 +80,7 @@ test.each([
 ])('rejects a file that separates its columns with %j with a specific message', async (sign, name) => {
   const path = await file('other.csv', ['id', 'name', 'town'].join(sign))
   await expect(openTable(path, shapes)).rejects.toThrow(
-    new CannotImport(`other.csv separates its columns with ${name}. Please save it with commas ("CSV UTF-8").`),
+    new CannotImport(`other.csv separates columns with ${name}. Save it with commas ("CSV UTF-8").`),
   )
 })
 
@@ -91,7 +91,7 @@ test('rejects a workbook with two matching sheets', async () => {
   ]
   const path = await file('two.xlsx', workbook([sheet, [['code']], sheet]))
   await expect(openTable(path, shapes)).rejects.toThrow(
-    new CannotImport('two.xlsx has 2 sheets of these rows. Please save each sheet as a file of its own.'),
+    new CannotImport('two.xlsx has 2 sheets with these rows. Save each sheet as a separate file.'),
   )
 })
 
@@ -153,7 +153,7 @@ test.each([
 
 test('rejects an empty or missing file, a folder and a corrupt zip', async () => {
   await expect(openTable(await file('empty.csv', ''), shapes)).rejects.toThrow('empty.csv is empty')
-  await expect(openTable(join(folder, 'nowhere.csv'), shapes)).rejects.toThrow('There is no file')
+  await expect(openTable(join(folder, 'nowhere.csv'), shapes)).rejects.toThrow('File not found')
   await expect(openTable(folder, shapes)).rejects.toThrow('cannot be read')
   await expect(read(await file('broken.gz', gzipSync(text).subarray(0, 20)))).rejects.toThrow(CannotImport)
   await expect(read(await file('broken.xlsx', Buffer.from('PK\u0003\u0004nothing more')))).rejects.toThrow(CannotImport)
@@ -162,9 +162,9 @@ test('rejects an empty or missing file, a folder and a corrupt zip', async () =>
 test('a row of another width is a bad row; empty cells at its end do not count', async () => {
   const path = await file('ragged.csv', 'name,town\nAda\nBo,Elm,\nCy,Ash,extra\n')
   expect((await read(path)).rows).toEqual([
-    { line: 2, reason: '1 cells where 2 columns are named' },
+    { line: 2, reason: '1 cells in the row but 2 columns in the header' },
     { line: 3, name: 'Bo', town: 'Elm' },
-    { line: 4, reason: '3 cells where 2 columns are named' },
+    { line: 4, reason: '3 cells in the row but 2 columns in the header' },
   ])
 })
 
@@ -192,7 +192,7 @@ test('reports the columns and first rows of a file for the preview', async () =>
   const table = await openTable(path, { people: ['name', 'town'] }, { also: { people: ['street'] } })
   const rows = []
   for await (const row of table.rows) rows.push(row)
-  expect(rows[1]).toEqual({ line: 3, reason: 'column town holds a formula' })
+  expect(rows[1]).toEqual({ line: 3, reason: 'column town contains a formula' })
   expect(table.look).toEqual({
     columns: { used: ['town', 'name'], ignored: ['colour'], missing: ['street'] },
     sample: {

@@ -71,8 +71,7 @@ export async function openTable<Shape extends string>(
   const { sheet, shape, missing } = best
   if (missing.length) throw otherShape(called, sheet.names, missing)
   const alike = fits.filter(fit => fit.shape === shape && !fit.missing.length).length
-  if (alike > 1)
-    throw new CannotImport(`${called} has ${alike} sheets of these rows. Please save each sheet as a file of its own.`)
+  if (alike > 1) throw new CannotImport(`${called} has ${alike} sheets with these rows. Save each sheet as a separate file.`)
   if (sheet.names.length > most.columns) throw new CannotImport(`${called} has more than ${most.columns} columns.`)
   const look = lookOf(sheet.names, [...shapes[shape], ...(also[shape] ?? [])])
   const otherSheets = sheets.flatMap(({ cells }) => (cells && cells !== sheet.cells ? [cells] : []))
@@ -88,9 +87,8 @@ const separators = [
 /** The error for missing columns, with a specific message for other separators. */
 function otherShape(called: string, names: readonly string[], missing: readonly string[]): CannotImport {
   const separator = names.length === 1 && separators.find(([sign]) => names[0]!.split(sign).length > 2)
-  if (separator)
-    return new CannotImport(`${called} separates its columns with ${separator[1]}. Please save it with commas ("CSV UTF-8").`)
-  return new CannotImport(`${called} has another shape than expected. Missing columns: ${missing.join(', ')}.`)
+  if (separator) return new CannotImport(`${called} separates columns with ${separator[1]}. Save it with commas ("CSV UTF-8").`)
+  return new CannotImport(`${called} does not have the expected columns. Missing columns: ${missing.join(', ')}.`)
 }
 
 function lookOf(names: string[], wanted: readonly string[]): Look {
@@ -117,7 +115,7 @@ async function* named({ names, lines }: Sheet, { sample }: Look, called: string,
       sample.rows.push({ line, cells: cells.slice(0, shown.columns).map(cell => cut(cell.replace(/\p{Cc}+/gu, ' ').trim())) })
     const tooMany = cells.slice(names.length).some(cell => cell.trim())
     if (cells.length < names.length || tooMany)
-      yield { line, reason: `${cells.length} cells where ${names.length} columns are named` }
+      yield { line, reason: `${cells.length} cells in the row but ${names.length} columns in the header` }
     else {
       const reason = wrongWith(cells, names)
       yield reason ? { line, reason } : { line, cells, cell: column => cells[position.get(column) ?? -1]?.trim() ?? '' }
@@ -127,10 +125,10 @@ async function* named({ names, lines }: Sheet, { sample }: Look, called: string,
 
 /** Unsupported file types by their first bytes. */
 const others: [start: string, what: string][] = [
-  ['fffe', 'text in UTF-16, not in UTF-8. Please save it as "CSV UTF-8"'],
-  ['feff', 'text in UTF-16, not in UTF-8. Please save it as "CSV UTF-8"'],
-  ['d0cf11e0', 'a workbook of the old kind (.xls). Please save it as .xlsx or .csv'],
-  ['25504446', 'a PDF. Please choose a .csv, .csv.gz or .xlsx'],
+  ['fffe', 'text in UTF-16, not UTF-8. Save it as "CSV UTF-8"'],
+  ['feff', 'text in UTF-16, not UTF-8. Save it as "CSV UTF-8"'],
+  ['d0cf11e0', 'an old Excel workbook (.xls). Save it as .xlsx or .csv'],
+  ['25504446', 'a PDF. Choose a .csv, .csv.gz, or .xlsx file'],
 ]
 
 async function openFile(path: string, called: string, most: typeof limits): Promise<{ sheets: Sheet[]; done: () => number }> {
@@ -186,8 +184,8 @@ function counting(most: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, next) {
       bytes += chunk.length
-      if (bytes > most) next(new Error(`it holds more than ${most / 1024 / 1024} MB`))
-      else if (chunk.includes(0)) next(new Error('it is no text (it holds a NUL character)'))
+      if (bytes > most) next(new Error(`it is larger than ${most / 1024 / 1024} MB`))
+      else if (chunk.includes(0)) next(new Error('it is not text (it contains a NUL character)'))
       else next(null, chunk)
     },
   })
@@ -196,7 +194,7 @@ function counting(most: number): Transform {
 /** The first four bytes of a file in hex, to recognize its type. */
 export async function firstBytes(path: string): Promise<string> {
   const file = await open(path).catch(error => {
-    throw new CannotImport(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${error.code}).`)
+    throw new CannotImport(error.code === 'ENOENT' ? `File not found: ${path}.` : `${path} cannot be read (${error.code}).`)
   })
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)

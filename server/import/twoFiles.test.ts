@@ -123,5 +123,5 @@ test('in a file with a directory column each row decides, and a row without one 
     junk: [{ line: 82, reason: 'directory_type is "?", not substance or mental' }],
   })
   expect((await facts()).every(({ source_hash }) => source_hash!.startsWith('mental+substance:'))).toBe(true)
-  await expect(run('both.csv', both, { directory: 'mental' })).rejects.toThrow('it cannot be chosen here')
+  await expect(run('both.csv', both, { directory: 'mental' })).rejects.toThrow('you cannot choose one here')
 })

@@ -12,10 +12,8 @@ const patience = 120_000
 export async function readWorkbook(path: string, called: string): Promise<string[][][]> {
   const files = await zippedFiles(path, most).catch(error => {
     if (error instanceof TooLarge)
-      throw new CannotImport(
-        `${called} unpacks to more than ${most / 1024 / 1024} MB. Please save it as a .csv, which may be larger.`,
-      )
-    throw new CannotImport(`${called} is not a workbook that can be read: ${(error as Error).message}`)
+      throw new CannotImport(`${called} unpacks to more than ${most / 1024 / 1024} MB. Save it as a .csv, which can be larger.`)
+    throw new CannotImport(`${called} is not a readable workbook: ${(error as Error).message}`)
   })
   const far = await cellTooFarOut(files)
   if (far)
@@ -38,8 +36,8 @@ export async function readWorkbook(path: string, called: string): Promise<string
     throw new Error(read.problem)
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY')
-      throw new CannotImport(`${called} is too large to be read as a workbook. Please save it as a .csv, which may be larger.`)
-    throw new CannotImport(`${called} is not a workbook that can be read: ${(error as Error).message}`)
+      throw new CannotImport(`${called} is too large to read as a workbook. Save it as a .csv, which can be larger.`)
+    throw new CannotImport(`${called} is not a readable workbook: ${(error as Error).message}`)
   } finally {
     clearTimeout(timer)
     await worker.terminate()

@@ -36,13 +36,13 @@ async function unpacked(path: string, most: number) {
     for (const entry of entries.sort((a, b) => a.at - b.at)) {
       const body = await bodyOf(file, entry)
       // A gap would let another reader find entries that the directory does not list; a data descriptor takes up to 24 bytes.
-      if (entry.at < next || entry.at > next + 24) throw new Error('something is hidden in it')
+      if (entry.at < next || entry.at > next + 24) throw new Error('it contains hidden data')
       next = body + entry.packed
       total += entry.deflated ? await inflated(path, body, next, most - total) : entry.packed
       if (total > most) return { total, places }
       places.push({ entry, body })
     }
-    if (next > end || next + 24 < end) throw new Error('something is hidden in it')
+    if (next > end || next + 24 < end) throw new Error('it contains hidden data')
     return { total, places }
   } finally {
     await file.close()
@@ -63,15 +63,15 @@ async function directoryOf(file: FileHandle): Promise<{ entries: Entry[]; end: n
   const { size } = await file.stat()
   const tail = await bytes(file, Math.max(0, size - 65_557), Math.min(size, 65_557))
   const at = tail.lastIndexOf(Buffer.from('PK\u0005\u0006'))
-  if (at < 0 || at + 22 > tail.length || tail.readUInt32LE(at) !== endRecord) throw new Error('it is broken off')
+  if (at < 0 || at + 22 > tail.length || tail.readUInt32LE(at) !== endRecord) throw new Error('it is incomplete')
   const [count, length, start] = [tail.readUInt16LE(at + 10), tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
-  if (count > mostEntries || length > 4_000_000 || start + length > size) throw new Error('it is of a kind that we do not read')
+  if (count > mostEntries || length > 4_000_000 || start + length > size) throw new Error('it is a type that Passage does not read')
   const directory = await bytes(file, start, length)
   const entries: Entry[] = []
   for (let from = 0; entries.length < count; ) {
-    if (from + 46 > directory.length || directory.readUInt32LE(from) !== centralRecord) throw new Error('it is broken')
+    if (from + 46 > directory.length || directory.readUInt32LE(from) !== centralRecord) throw new Error('it is damaged')
     const [flags, method] = [directory.readUInt16LE(from + 8), directory.readUInt16LE(from + 10)]
-    if (flags & 1 || (method !== 0 && method !== 8)) throw new Error('it is encrypted, or packed in a way that we do not read')
+    if (flags & 1 || (method !== 0 && method !== 8)) throw new Error('it is encrypted, or compressed in a way that Passage does not read')
     const name = directory.toString('utf8', from + 46, from + 46 + directory.readUInt16LE(from + 28))
     const [packed, at] = [directory.readUInt32LE(from + 20), directory.readUInt32LE(from + 42)]
     entries.push({ name, at, packed, deflated: method === 8 })
@@ -83,7 +83,7 @@ async function directoryOf(file: FileHandle): Promise<{ entries: Entry[]; end: n
 /** The offset of an entry's compressed data. */
 async function bodyOf(file: FileHandle, { at }: Entry): Promise<number> {
   const head = await bytes(file, at, 30)
-  if (head.length < 30 || head.readUInt32LE(0) !== localRecord) throw new Error('it is broken')
+  if (head.length < 30 || head.readUInt32LE(0) !== localRecord) throw new Error('it is damaged')
   return at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
 }
 

@@ -55,8 +55,8 @@ describe('previewing a file', () => {
       ran: null,
       problems_total: 2,
       problems: [
-        { line: 3, reason: '"XX" is no state' },
-        { line: 4, reason: '2 cells where 14 columns are named' },
+        { line: 3, reason: '"XX" is not a U.S. state' },
+        { line: 4, reason: '2 cells in the row but 14 columns in the header' },
       ],
       columns: { ignored: [], missing: [] },
       examples: { new: ['Alder House'], changed: [], claimed: [] },
@@ -100,18 +100,23 @@ describe('previewing a file', () => {
   })
 
   test.each<[string, string, File | string, RegExp]>([
-    ['no file', 'payers', 'text', /choose a file/],
+    ['no file', 'payers', 'text', /Choose a file/],
     ['no kind of ours', 'patients', fileOf('payers', []), /./],
-    ['another shape', 'payers', new File(['a,b\n1,2\n'], 'a.csv'), /a\.csv has another shape.*Missing columns: payer_code/],
+    [
+      'another shape',
+      'payers',
+      new File(['a,b\n1,2\n'], 'a.csv'),
+      /a\.csv does not have the expected columns.*Missing columns: payer_code/,
+    ],
     ['nothing', 'payers', new File([], 'empty.csv'), /empty\.csv is empty/],
     ['UTF-16', 'payers', new File([Buffer.from('\uFEFFpayer_code', 'utf16le')], 'u.csv'), /UTF-16.*CSV UTF-8/],
-    ['an old workbook', 'payers', new File([Buffer.from('d0cf11e0a1b1', 'hex')], 'old.xls'), /old kind.*\.xlsx/],
+    ['an old workbook', 'payers', new File([Buffer.from('d0cf11e0a1b1', 'hex')], 'old.xls'), /old Excel workbook.*\.xlsx/],
     ['a PDF', 'payers', new File(['%PDF-1.4'], 'a.csv'), /PDF/],
     ['a picture', 'payers', new File([Buffer.from('89504e470d0a1a0a0000000d', 'hex')], 'a.csv'), /NUL/],
-    ['a zip that is no workbook', 'payers', new File(['PK\u0003\u0004nothing more'], 'a.xlsx'), /not a workbook/],
-    ['half a directory', 'hsds', new File(['[{"id":"1"}'], 'a.json'), /a\.json is not JSON.*breaks off/],
-    ['a table that is no directory', 'hsds', fileOf('payers', []), /payers\.csv is not JSON.*neither a list nor an object/],
-    ['the names of tables', 'hsds', new File(['{"resources":[]}'], 'datapackage.json'), /names the tables.*\.zip/],
+    ['a zip that is no workbook', 'payers', new File(['PK\u0003\u0004nothing more'], 'a.xlsx'), /not a readable workbook/],
+    ['half a directory', 'hsds', new File(['[{"id":"1"}'], 'a.json'), /a\.json is not valid JSON.*ends too early/],
+    ['a table that is no directory', 'hsds', fileOf('payers', []), /payers\.csv is not valid JSON.*neither a list nor an object/],
+    ['the names of tables', 'hsds', new File(['{"resources":[]}'], 'datapackage.json'), /lists directory tables.*\.zip/],
     ['a broken zip', 'payers', new File([gzipSync('payer_code\n').subarray(0, 15)], 'a.csv.gz'), /cannot be read/],
   ])('422 for %s, and nothing is stored', async (_what, kind, file, message) => {
     const before = await stored()
@@ -137,11 +142,11 @@ describe('previewing a file', () => {
     ])
     const { problems, planned: counts } = (await send('payers', new File([text], 'a.csv'))).json().data as ImportDetail
     expect(problems.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
-      '2 column payer_code holds a formula',
-      '3 column payer_name holds a formula',
-      '4 column payer_name holds letters that are not UTF-8',
-      '5 column payer_name holds 20,000 letters',
-      '6 column payer_name holds a formula',
+      '2 column payer_code contains a formula',
+      '3 column payer_name contains a formula',
+      '4 column payer_name has characters that are not UTF-8',
+      '5 column payer_name has 20,000 characters',
+      '6 column payer_name contains a formula',
     ])
     expect(counts.new).toBe(1)
   })
@@ -195,9 +200,9 @@ describe('running an import', () => {
   test('409 while another import is running, and for an undo before the run', async () => {
     const [one, other] = [await planned('payers', []), await planned('payers', [])]
     await act(one.id, 'run')
-    expect((await act(other.id, 'run')).json().message).toMatch(/^Only one at a time/)
+    expect((await act(other.id, 'run')).json().message).toMatch(/^Only one import can run at a time/)
     await work()
-    expect((await act(other.id, 'undo')).json().message).toBe('Nothing of this file was imported yet.')
+    expect((await act(other.id, 'undo')).json().message).toBe('This file has not been imported yet.')
   })
 })
 
@@ -283,7 +288,7 @@ describe('changes and removals', () => {
     const refused = await act(look.id, 'run')
     expect([refused.statusCode, refused.json().message]).toEqual([
       422,
-      expect.stringMatching(/^This import removes .*30 of \d+ values of languages.*\. Confirm that it may\.$/),
+      expect.stringMatching(/^This import removes .*30 of \d+ values in languages.*\. Confirm to continue\.$/),
     ])
     await done(look.id, 'run', { accept_removals: true })
     expect((await facility('Sorrel House 0'))!.languages).toEqual([])
@@ -332,8 +337,8 @@ describe('an undo', () => {
     expect(undone.undone).toEqual({ removed: 1, restored: 1, left: 3 })
     expect(undone.left.map(({ name, reason }) => [name, reason])).toEqual(
       expect.arrayContaining([
-        ['Fig House', 'It was changed since.'],
-        [null, 'It was removed since.'],
+        ['Fig House', 'It was changed after the import.'],
+        [null, 'It was removed after the import.'],
         ['Flax House', 'It is in use (applications).'],
       ]),
     )

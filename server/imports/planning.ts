@@ -28,7 +28,7 @@ export async function planFile(
   file: { stored: string; filename: string; directory?: Directory | null },
 ): Promise<Planned> {
   const path = await house.files.local(file.stored)
-  if (!path) throw new Refusal('invalid', 'The upload broke off. Please try again.')
+  if (!path) throw new Refusal('invalid', 'The upload was interrupted. Please try again.')
   try {
     const directory = file.directory ?? undefined
     const gathered = await kinds[kind].gather(path, { called: file.filename, directory, db: house.db })

@@ -65,7 +65,7 @@ export const importRoutes: Handlers<typeof imports> = {
       const found = await house.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
       if (found?.state !== 'planned' || !found.stored_file || !can(actor, 'imports.chooseDirectory', found)) return undefined
       if (found.kind !== 'facilities')
-        throw new Refusal('invalid', 'Only a file of the national directories has a directory to choose.')
+        throw new Refusal('invalid', 'You can choose a directory only for a file of the national directories.')
       return planFile(house, found.kind, { stored: found.stored_file, filename: found.file_name, directory })
     },
     async ({ tx, params, body, prepared: plan, now, allow, about }) => {
@@ -148,8 +148,8 @@ const columnsOf = ({ preview, planned, rows, total, problems_total }: Planned) =
 function refuseUnconfirmed(found: ImportDetail, accepted: boolean) {
   if (needsDirectory(found)) throw new Refusal('invalid', 'Choose the directory of this file first.')
   if (found.removals.length && !accepted) {
-    const said = found.removals.map(({ field, removed, of }) => `${removed} of ${of} values of ${field.replaceAll('_', ' ')}`)
-    throw new Refusal('invalid', `This import removes ${said.join(', ')}. Confirm that it may.`)
+    const said = found.removals.map(({ field, removed, of }) => `${removed} of ${of} values in ${field.replaceAll('_', ' ')}`)
+    throw new Refusal('invalid', `This import removes ${said.join(', ')}. Confirm to continue.`)
   }
 }
 
@@ -157,18 +157,20 @@ async function refuseSecond(tx: Db, found: ImportDetail) {
   const other = await importAtWork(tx)
   if (!other || other.id === found.id) return
   const what = other.state === 'running' ? 'import' : 'undo'
-  throw new Refusal('conflict', `Only one at a time: the ${what} of ${other.file_name} is not finished yet.`, { fresh: found })
+  throw new Refusal('conflict', `Only one import can run at a time. The ${what} of ${other.file_name} is not finished yet.`, {
+    fresh: found,
+  })
 }
 
 function whyNotRun({ state, is_stalled, has_file }: ImportDetail): string {
   if (state === 'running' && !is_stalled) return 'This import is already running.'
-  if (state === 'undoing' || state === 'undone') return 'This import is taken back. To import the file again, choose it again.'
-  if (!has_file && state !== 'done') return 'The file is kept for 24 hours only. Please choose it again.'
+  if (state === 'undoing' || state === 'undone') return 'This import was undone. To import the file again, choose it again.'
+  if (!has_file && state !== 'done') return 'The file was deleted after 24 hours. Choose it again.'
   return 'This import has already run.'
 }
 
 function whyNotUndo({ state }: ImportDetail): string {
-  if (state === 'planned') return 'Nothing of this file was imported yet.'
-  if (state === 'undone') return 'This import was already taken back.'
-  return state === 'undoing' ? 'This import is being taken back already.' : 'This import is still running.'
+  if (state === 'planned') return 'This file has not been imported yet.'
+  if (state === 'undone') return 'This import was already undone.'
+  return state === 'undoing' ? 'This import is already being undone.' : 'This import is still running.'
 }

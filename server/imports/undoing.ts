@@ -42,8 +42,8 @@ export async function undoBatch(
   const used = await inUse(tx, table, created)
   const fates = changes.map((change): Fate => {
     const { row_id, before } = change
-    if (!standing.has(row_id)) return { row_id, undone: 'left', left_because: 'It was removed since.' }
-    if (!untouched.includes(change)) return { row_id, undone: 'left', left_because: 'It was changed since.' }
+    if (!standing.has(row_id)) return { row_id, undone: 'left', left_because: 'It was removed after the import.' }
+    if (!untouched.includes(change)) return { row_id, undone: 'left', left_because: 'It was changed after the import.' }
     const use = used.get(row_id)
     if (use) return { row_id, undone: 'left', left_because: `It is in use (${use}).` }
     return { row_id, undone: before === null ? 'removed' : 'restored', left_because: null }

@@ -131,7 +131,7 @@ describe('GET /insights/:metric', () => {
       ['Blue Shield of California', 1],
     ])
     expect(await bars('patients-by-insurance-type')).toEqual([
-      ['No insurance given', 2],
+      ['No insurance entered', 2],
       ['Public (Medicaid/Medicare)', 2],
       ['Private (Commercial Policy)', 1],
     ])

@@ -101,7 +101,7 @@ export function slowly(world: World, filters: InsightFilters, organization_id: n
 const insuranceWords: Record<string, string> = {
   Public: 'Public (Medicaid/Medicare)',
   Private: 'Private (Commercial Policy)',
-  None: 'No insurance given',
+  None: 'No insurance entered',
 }
 
 const completed = completionOutcomes as readonly string[]

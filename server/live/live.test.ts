@@ -99,7 +99,7 @@ test('401 when signed out; 429 with too many windows', async () => {
   expect((await world.as('advocate')('GET', '/live?seconds=0')).body).toBe(': open\n\n')
   const live = liveInProcess()
   const stops = Array.from({ length: 20 }, () => live.listen(1, () => {}))
-  expect(() => live.listen(1, () => {})).toThrow('Too many windows are open.')
+  expect(() => live.listen(1, () => {})).toThrow('Too many windows are open. Close some and try again.')
   stops[0]!()
   live.listen(1, () => {})
 })

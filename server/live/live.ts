@@ -24,7 +24,7 @@ export function liveInProcess(): Live {
     },
     listen(user_id, hear) {
       const own = listeners.get(user_id) ?? new Set()
-      if (own.size >= mostStreams) throw new Refusal('too_many', 'Too many windows are open.')
+      if (own.size >= mostStreams) throw new Refusal('too_many', 'Too many windows are open. Close some and try again.')
       listeners.set(user_id, own.add(hear))
       return () => {
         own.delete(hear)

@@ -16,7 +16,7 @@ export async function centerOf(
   if (lat !== undefined && lng !== undefined) return chosenCenter({ latitude: lat, longitude: lng, label: '' })
   const wanted = await wantedCenter(tx, patient)
   if (wanted) return wanted
-  throw new Refusal('invalid', 'Choose a place to search around: neither the patient nor the hospital has an address.', {
+  throw new Refusal('invalid', 'Choose a search location. Neither the patient nor the hospital has an address.', {
     errors: { lat: 'Required information' },
   })
 }

@@ -152,7 +152,7 @@ describe('merging two facilities', () => {
     await buildApplication(db, now, { record_id: patient.id, facility_id: keeping.id })
     const running = await buildApplication(db, now, { record_id: patient.id, facility_id: losing.id })
     const refused = await merge(keeping.id, losing.id)
-    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('running application at both')])
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('open applications at both')])
     await db
       .updateTable('applications')
       .set({ status: 'Declined Application', ended_at: now.toISOString() })

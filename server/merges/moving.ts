@@ -49,7 +49,7 @@ export async function movesOf(db: Db, pair: Pair): Promise<{ moves: Record<Movin
       claims: await countOf(db, sql`facility_claims where facility_id = ${from} and state = 'Waiting'`),
       drafts: await countOf(db, sql`intake_drafts where facility_id = ${from}`),
     },
-    obstacle: running.length ? 'A patient has a running application at both. One of the two has to end first.' : null,
+    obstacle: running.length ? 'A patient has open applications at both facilities. Close one of them first.' : null,
   }
 }
 

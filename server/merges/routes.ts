@@ -28,7 +28,7 @@ export const mergeRoutes: Handlers<typeof merges> = {
     const { keeping, losing } = sides
     const preview = await previewOf(tx, sides)
     const stale = keeping.updated_at !== body.keeping_updated_at || losing.updated_at !== body.losing_updated_at
-    const refused = stale ? 'One of the two was changed in the meantime. Please look again.' : preview.obstacle
+    const refused = stale ? 'One of these facilities has changed. Review them again.' : preview.obstacle
     if (refused) {
       about({ type: 'facilities', ids: [keeping.id, losing.id] })
       throw new Refusal('conflict', refused, { fresh: preview })

@@ -43,7 +43,7 @@ const letter = (subject: string, link: string | undefined) =>
   [
     `${subject}.`,
     '',
-    link ? `See it in Passage: ${link}` : 'Sign in to Passage to see it.',
+    link ? `Open it in Passage: ${link}` : 'Sign in to Passage to open it.',
     '',
-    'You choose in your account settings how Passage tells you of news.',
+    'To change how Passage notifies you, go to Account Settings.',
   ].join('\n')

@@ -38,7 +38,7 @@ test('a user with a daily digest gets one email per day instead of single ones, 
   const sent = await Promise.all([sendDigests(desk), sendDigests(desk)])
   expect(sent[0]! + sent[1]!).toBe(1)
   const [[subject, body]] = (await letters()) as [[string, string]]
-  expect(subject).toBe('2 unread notifications')
+  expect(subject).toBe('Review 2 unread notifications in Passage')
   for (const word of ['M.V.', 'Venn', 'Harbor', 'Payment']) expect(subject + body).not.toContain(word)
 
   minutes(1)
@@ -47,7 +47,7 @@ test('a user with a daily digest gets one email per day instead of single ones, 
   expect(await sendDigests(desk)).toBe(0)
   minutes(23 * 60)
   expect(await sendDigests(desk)).toBe(1)
-  expect((await letters()).at(-1)![0]).toBe('3 unread notifications')
+  expect((await letters()).at(-1)![0]).toBe('Review 3 unread notifications in Passage')
 })
 
 test('no email without unread notifications', async () => {

@@ -30,7 +30,7 @@ export async function sendDigests(house: House): Promise<number> {
     const messages = rows.map(({ id, email, unread }) => ({
       channel: 'email' as const,
       to: email,
-      subject: unread === 1 ? 'One unread notification' : `${unread} unread notifications`,
+      subject: unread === 1 ? 'Review 1 unread notification in Passage' : `Review ${unread} unread notifications in Passage`,
       body: letter(unread, house.config.PUBLIC_URL),
       user_id: id,
     }))
@@ -42,9 +42,9 @@ export async function sendDigests(house: House): Promise<number> {
 
 const letter = (unread: number, url: string | undefined) =>
   [
-    unread === 1 ? 'One notification waits for you in Passage.' : `${unread} notifications wait for you in Passage.`,
+    unread === 1 ? 'You have 1 unread notification in Passage.' : `You have ${unread} unread notifications in Passage.`,
     '',
-    url ? `Sign in: ${url}` : 'Sign in to read.',
+    url ? `Sign in to read: ${url}` : 'Sign in to Passage to read.',
     '',
-    'You choose in your account settings how Passage tells you of news.',
+    'To change how Passage notifies you, go to Account Settings.',
   ].join('\n')

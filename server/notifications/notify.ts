@@ -96,7 +96,7 @@ export async function tellOfRevocation(call: AnyTeller, { patient, reading }: Re
   const subject = `${initials(patient)}: release of information revoked`
   for (const [facility_id, applications] of Map.groupBy(reading, one => one.facility_id)) {
     const people = await coordinatorsOf(call.tx, facility_id)
-    const message = `${applications[0]!.crisis_center}: this patient can no longer be read`
+    const message = `${applications[0]!.crisis_center}: you can no longer view this patient`
     await tell(call, people, null, { subject, message, patient_id: patient.id })
     await alert(call.tx, call.house, people, { subject, path: '/patient/intakecoord', patient_id: patient.id })
     const users = await staffOf(call.tx, facility_id)

@@ -6,7 +6,7 @@ const whatFor: Record<string, string> = {
   coordinator: 'admits patients at a facility',
   'org.admin': 'runs a treatment center',
   'hospital.admin': 'runs a hospital',
-  'super.admin': 'back office, everything',
+  'super.admin': 'super admin, all permissions',
 }
 
 /** The demo sign-ins as a table; empty if the database has none. */

@@ -26,7 +26,7 @@ export const openReferralRoutes: Handlers<typeof openReferral> = {
     }),
   async services({ tx, house, query: { page } }) {
     const found = (await current(tx, house)).services[page - 1]
-    if (!found) throw new Refusal('not_found', 'There is no such page')
+    if (!found) throw new Refusal('not_found', 'Page not found')
     return packed(`services-${page}.json`, found)
   },
   terms: async ({ tx, house }) => packed('taxonomy_terms.json', (await current(tx, house)).terms),

@@ -27,4 +27,4 @@ export async function refuseLastAdmin(tx: Db, user: { id: number; organization_i
   if (organization_id !== null && (await isLastAdmin(tx, { id, organization_id }))) throw new Refusal('conflict', lastAdmin)
 }
 
-const lastAdmin = 'This is the only Org Admin of the organization. Make another member Org Admin first.'
+const lastAdmin = 'This is the organization’s only Org Admin. Make another member an Org Admin first.'

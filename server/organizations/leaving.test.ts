@@ -51,8 +51,10 @@ describe('removing a member with patients [S-14]', () => {
     expect((await remove({ reassign_to: to.id })).statusCode).toBe(200)
     for (const one of patients) expect(await ownerOf(one)).toEqual({ advocate_id: to.id, organization_id: id })
     expect((await as(to.id)('GET', `/applications/${application.id}`)).json().data.advocate_id).toBe(to.id)
-    expect(await notified(to.id)).toEqual([{ subject: '2 patients: transferred to you', message: 'Until now with Daniel Osei.' }])
-    expect((await notified(member.id)).map(({ subject }) => subject)).toEqual(['2 patients: transferred'])
+    expect(await notified(to.id)).toEqual([
+      { subject: '2 patients: reassigned to you', message: 'Previous advocate: Daniel Osei.' },
+    ])
+    expect((await notified(member.id)).map(({ subject }) => subject)).toEqual(['2 patients: reassigned'])
   })
 
   test('200 some individually, and the rest to one colleague', async () => {
@@ -73,7 +75,7 @@ describe('removing a member with patients [S-14]', () => {
     expect((await remove()).statusCode).toBe(200)
     expect(await ownerOf(only!)).toEqual({ advocate_id: null, organization_id: id })
     expect((await notified(users['social.work'])).slice(before)).toEqual([
-      { subject: '1 patient: no advocate', message: 'Until now with Daniel Osei. Please assign one.' },
+      { subject: '1 patient: assign an advocate', message: 'Previous advocate: Daniel Osei. Please assign an advocate.' },
     ])
     const row = await db.selectFrom('applications').select('advocate_id').where('id', '=', application.id).executeTakeFirst()
     expect(row).toEqual({ advocate_id: null })
@@ -154,7 +156,7 @@ describe('removing a member with patients [S-14]', () => {
       tx => tx.updateTable('users').set({ organization_id: null, organization_role: null }).where('id', '=', member.id).execute(),
       () => as(member.id)('POST', '/patients', details),
     )
-    expect([reply.statusCode, reply.json().message]).toEqual([409, 'Your account has changed. Reload the page before you go on.'])
+    expect([reply.statusCode, reply.json().message]).toEqual([409, 'Your account has changed. Reload the page to continue.'])
     expect(await db.selectFrom('patients').select('id').where('organization_id', '=', id).execute()).toEqual([])
   })
 
@@ -248,7 +250,7 @@ describe('unassigned patients [S-14]', () => {
 })
 
 describe('the last Org Admin [S-14]', () => {
-  const lastAdmin = 'This is the only Org Admin of the organization. Make another member Org Admin first.'
+  const lastAdmin = 'This is the organization’s only Org Admin. Make another member an Org Admin first.'
   const second = (organization_id: number) => buildUser(db, now, { organization_id, organization_role: 'administrator' })
 
   test('409 cannot be removed by anybody', async () => {

@@ -53,7 +53,7 @@ export async function reassignPatients(
   const chosen = new Map(reassign.map(one => [one.patient_id, one.advocate_id]))
   const takers = Map.groupBy(patients, ({ id }) => chosen.get(id) ?? reassign_to ?? null)
   if (takers.has(null) && !alone) throw invalid(`Choose who takes over ${countOfPatients(takers.get(null)!.length)}.`)
-  if (takers.has(member.id)) throw invalid('Choose another advocate of the organization.')
+  if (takers.has(member.id)) throw invalid('Choose another advocate in the organization.')
   const moves = []
   for (const [advocate, theirs] of takers) {
     const to = advocate === null ? null : await reachTarget(tx, advocate, organization_id)

@@ -26,7 +26,7 @@ export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
       .executeTakeFirst()
     if (!user) throw new Refusal('invalid', pleaseSelect, { errors: { user_id: pleaseSelect } })
     if (user.organization_id !== null && user.organization_id !== organization.id)
-      throw new Refusal('conflict', 'This user belongs to another organization and has to be removed there first.')
+      throw new Refusal('conflict', 'This user belongs to another organization. Remove them there first.')
     if (user.organization_role === 'administrator' && body.role === 'member') await refuseLastAdmin(tx, user)
     const change = { organization_id: organization.id, organization_role: body.role }
     await tx
@@ -94,7 +94,7 @@ export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
       .onConflict(conflict => conflict.doNothing())
       .returning(['id', 'facility_id', 'facility_role'])
       .executeTakeFirst()
-    if (!role) throw new Refusal('conflict', 'This member holds that role already.')
+    if (!role) throw new Refusal('conflict', 'This member already has that role.')
     about({ type: 'users', ids: [member.id], detail: { changes: { facility_roles: [null, roleOf(role)] } } })
     return { ...role, facility_name: facility.name }
   },

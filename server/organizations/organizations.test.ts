@@ -87,7 +87,7 @@ describe('POST /organizations', () => {
     ['ORG-015', { zip_code: null }, { zip_code: 'Required information' }],
     ['ORG-015', { zip_code: 'ABC' }, { zip_code: 'Enter a five-digit ZIP code' }],
     ['ORG-015', { zip_code: '9110' }, { zip_code: 'Enter a five-digit ZIP code' }],
-    ['ORG-015', { state: 'ZZ' }, { state: 'Choose one of the listed states' }],
+    ['ORG-015', { state: 'ZZ' }, { state: 'Choose a state from the list' }],
   ])(
     '422 (%s) %j [ORG-008] [ORG-009] [ORG-010] [ORG-011] [ORG-012] [ORG-013] [ORG-014] [ORG-015]',
     async (_row, given, errors) => {

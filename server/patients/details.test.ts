@@ -88,7 +88,7 @@ describe('POST /patients', () => {
     ['date_of_birth', '', required, '[INT-026]'],
     ['date_of_birth', '1992-04-02', 'Enter the date as MM/DD/YYYY', '[INT-026]'],
     ['date_of_birth', '02/29/2023', '02/29/2023 is not a real date', '[INT-026] [S-07]'],
-    ['date_of_birth', '01/05/1890', 'Enter a year from 1900 on; 1890 is too early', '[INT-026] [S-07]'],
+    ['date_of_birth', '01/05/1890', 'Enter a year no earlier than 1900', '[INT-026] [S-07]'],
     ['address_zipcode', 'hello', 'Enter a five-digit ZIP code', '[S-03]'],
     ['gender_at_birth', null, required, '[INT-028]'],
     ['gender_identity', 'unknown', required, '[INT-028]'],

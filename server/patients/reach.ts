@@ -40,5 +40,5 @@ export async function holdAdvocate(tx: Db, { id, organization_id }: Actor) {
     .where('organization_id', organization_id === null ? 'is' : '=', organization_id)
     .forShare()
     .executeTakeFirst()
-  if (!standing) throw new Refusal('conflict', 'Your account has changed. Reload the page before you go on.')
+  if (!standing) throw new Refusal('conflict', 'Your account has changed. Reload the page to continue.')
 }

@@ -45,7 +45,7 @@ describe('POST /patients/hipaa-doc', () => {
   test.each(hostile)('422 rejects %s and stores nothing [HIP-023]', async (_case, bytes) => {
     const before = await stored()
     const reply = await uploadRelease(advocate, id, bytes)
-    expect([reply.statusCode, reply.json().errors]).toEqual([422, { hippa_document: 'The release must be a PDF document' }])
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { hippa_document: 'Upload the release as a PDF' }])
     expect(await stored()).toEqual(before)
   })
 
@@ -116,7 +116,7 @@ describe('PATCH /patients/:id/hipaa-sign', () => {
     const reply = await sign(patient)
     expect([reply.statusCode, reply.json().errors]).toEqual([
       422,
-      { hippa_document: 'The release document must be stored before it is signed' },
+      { hippa_document: 'Upload the release document before it is signed' },
     ])
   })
 

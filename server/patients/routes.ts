@@ -87,7 +87,7 @@ export const patientRoutes: Handlers<typeof patients> = {
     const before = await reachPatientToChange(call, params.id)
     allow(before)
     const section = sectionNumbered(body.current_section)
-    if (!section) throw new Refusal('invalid', somethingWentWrong, { errors: { current_section: 'There is no such section' } })
+    if (!section) throw new Refusal('invalid', somethingWentWrong, { errors: { current_section: 'Section not found' } })
     await settleDraft(tx, { of: { patient_id: before.id }, section: section.key, user_id: actor.id }, body.draft_version)
     // The release is signed by separate calls; saving section 2 only advances the intake.
     const values = section.key === 'hipaa' ? {} : section.schema.parse(body)
@@ -111,7 +111,7 @@ export const patientRoutes: Handlers<typeof patients> = {
   async hipaaUrl({ params, allow, about, ...call }) {
     const patient = await reachPatient(call, params.id)
     allow(patient)
-    if (!patient.hipaa_document) throw new Refusal('not_found', 'There is no signed release')
+    if (!patient.hipaa_document) throw new Refusal('not_found', 'No signed release found')
     about({ patient_id: patient.id, type: 'releases', ids: [] })
     return { hipaa_url: `/api/v2/patients/${patient.id}/hipaa/document` }
   },
@@ -121,7 +121,7 @@ export const patientRoutes: Handlers<typeof patients> = {
     allow(patient)
     const stored = patient.hipaa_document && (await house.files.get(patient.hipaa_document.s3_filename))
     const release = patient.hipaa_document && (await signedReleases(call.tx, patient.id, call.now, patient.hipaa_document)).at(0)
-    if (!stored || !release) throw new Refusal('not_found', 'There is no signed release')
+    if (!stored || !release) throw new Refusal('not_found', 'No signed release found')
     about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
     const bytes = await withSigningPage(stored, release, call.now)
     return { bytes, type: 'application/pdf', name: `release-${patient.id}.pdf` }
@@ -135,8 +135,8 @@ export const patientRoutes: Handlers<typeof patients> = {
       if (!can(actor, 'patients.edit', patient)) return ''
       const seen = await house.inspection.look(body.hippa_document.bytes)
       if (seen?.content?.format !== 'application/pdf' || seen.harm)
-        throw new Refusal('invalid', 'The release must be a PDF document', {
-          errors: { hippa_document: 'The release must be a PDF document' },
+        throw new Refusal('invalid', 'Upload the release as a PDF', {
+          errors: { hippa_document: 'Upload the release as a PDF' },
         })
       return house.files.put(body.hippa_document.bytes, 'pdf')
     },
@@ -170,7 +170,7 @@ export const patientRoutes: Handlers<typeof patients> = {
     )
     await settleDraft(tx, { of: { patient_id: patient.id }, section: releaseOfInformation.key, user_id: actor.id }, undefined)
     const release = await unsignedRelease(tx, patient.id)
-    if (!release) refuseWrong({ hippa_document: 'The release document must be stored before it is signed' })
+    if (!release) refuseWrong({ hippa_document: 'Upload the release document before it is signed' })
     const { is_voluntary, tmri_disclosure, external_disclosure, method } = body
     const minor = isMinor(patient.date_of_birth, now.slice(0, 10))
     const representative = representativeIn(body, minor)
@@ -199,7 +199,7 @@ export const patientRoutes: Handlers<typeof patients> = {
       .where('id', '=', release!.id)
       .where('signed_at', 'is', null)
       .executeTakeFirst()
-    if (!signed.numUpdatedRows) throw new Refusal('conflict', 'This release has just been signed.')
+    if (!signed.numUpdatedRows) throw new Refusal('conflict', 'This release was just signed.')
     // Without a valid release, the facilities had lost access; now they regain it.
     if (!patient.release_expires_at) {
       const { accessEnds } = momentsOf(now, house.config)

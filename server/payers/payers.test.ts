@@ -95,7 +95,7 @@ describe('an existing payer [S-16]', () => {
 
 describe('PATCH /providers/:id', () => {
   test('422 for another code while a plan or a facility uses this one', async () => {
-    const stays = 'Patients or facilities use this code, so it stays'
+    const stays = 'This code is used by patients or facilities and cannot be changed'
     const another = { payer_code: `D${crypto.randomUUID().slice(0, 8)}` }
     const held = await add()
     const id = await enterPatient(as('advocate'))

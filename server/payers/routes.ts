@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { codeIsTaken, findPayer, payerNamed, usesOfPayers } from './queries.ts'
 
-const codeStays = 'Patients or facilities use this code, so it stays'
+const codeStays = 'This code is used by patients or facilities and cannot be changed'
 
 export const payerRoutes: Handlers<typeof payers> = {
   async show({ tx, params, allow }) {

@@ -198,7 +198,7 @@ describe('the hand-signed page', () => {
   ])('422 %s is rejected, and nothing is stored', async (_what, bytes) => {
     const before = await stored()
     const reply = await attach(id, release, bytes)
-    expect([reply.statusCode, reply.json().errors]).toEqual([422, { signed_page: 'The page must be a PDF, a JPEG or a PNG' }])
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { signed_page: 'Upload the page as a PDF, JPEG, or PNG' }])
     expect(await stored()).toEqual(before)
   })
 
@@ -298,7 +298,7 @@ describe('GET /patients/:id/disclosures', () => {
     expect(await ids(`patient_id=${mine.id}&from=2020-01-01`)).toEqual([mine.id])
     expect((await admin('GET', '/admin/disclosures?from=yesterday')).statusCode).toBe(422)
     const lines = (await admin('GET', `/admin/disclosures/export?patient_id=${mine.id}`)).body.trim().split('\r\n')
-    expect(lines[0]).toContain('Patient Number,Application,Time (Pacific),Facility')
+    expect(lines[0]).toContain('Patient ID,Application,Time (Pacific),Facility')
     expect([lines.length, lines[1]!.split(',').slice(0, 2)]).toEqual([2, [String(mine.id), String(mine.application)]])
     const { at } = (await admin('GET', `/admin/disclosures?patient_id=${mine.id}`)).json().data[0]
     expect(lines[1]!.split(',')[2]).toBe(

@@ -24,9 +24,9 @@ import {
 } from './queries.ts'
 import { withSigningPage } from './signingPage.ts'
 
-const noRelease = () => new Refusal('not_found', 'There is no such release')
-const signedByCode = 'This release was signed with a code: there is no page of paper'
-const notAPage = 'The page must be a PDF, a JPEG or a PNG'
+const noRelease = () => new Refusal('not_found', 'Release not found')
+const signedByCode = 'This release was signed with a code and has no paper page'
+const notAPage = 'Upload the page as a PDF, JPEG, or PNG'
 
 export const releaseRoutes: Handlers<typeof releases> = {
   async consent({ params, allow, about, ...call }) {
@@ -110,7 +110,7 @@ export const releaseRoutes: Handlers<typeof releases> = {
     const release = await findRelease(tx, patient.id, params.releaseId)
     if (!release) throw noRelease()
     if (!isOnPaper(release.method)) throw new Refusal('invalid', signedByCode)
-    if (release.signed_page) throw new Refusal('conflict', 'The signed page is attached already.')
+    if (release.signed_page) throw new Refusal('conflict', 'The signed page is already attached.')
     await tx
       .updateTable('releases')
       .set({ page_attested_by: actor.id, page_attested_at: now })
@@ -154,7 +154,7 @@ export const releaseRoutes: Handlers<typeof releases> = {
     about(reading(filter))
     return {
       name: datedName('disclosures', now),
-      header: ['Patient Number', 'Application', ...header],
+      header: ['Patient ID', 'Application', ...header],
       rows: linesOfAll(everyDisclosure(house.db, now, filter)),
     }
   },

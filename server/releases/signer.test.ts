@@ -184,7 +184,7 @@ describe('the code is sent to the signer [S-05]', () => {
 
   test.each([
     ['no agreement to text messages', { representative: { name: 'Rosa Venn' } }, signerMessages.texts],
-    ['what is no phone number', { destination: '12' }, 'Please enter a phone number or an e-mail address'],
+    ['what is no phone number', { destination: '12' }, 'Enter a phone number or email address'],
     ['letters for a phone number', { destination: 'her phone' }, signerMessages.phone],
     ['what is no email address', { channel: 'email', destination: 'rosa at home' }, signerMessages.email],
   ])('422 for %s', async (_what, more, message) => {

@@ -23,7 +23,7 @@ export const retentionRoutes: Handlers<typeof retention> = {
       .onConflict(conflict => conflict.column('patient_id').where('lifted_at', 'is', null).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!placed) throw new Refusal('conflict', 'This patient is on hold already.')
+    if (!placed) throw new Refusal('conflict', 'This patient is already on legal hold.')
     about({ patient_id: patient.id, type: 'legal_holds', ids: [placed.id], detail: { reason: body.reason } })
     return holdOf(tx, placed.id)
   },
@@ -39,7 +39,7 @@ export const retentionRoutes: Handlers<typeof retention> = {
       .where('lifted_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (!lifted) throw new Refusal('conflict', 'This patient is not on hold.')
+    if (!lifted) throw new Refusal('conflict', 'This patient is not on legal hold.')
     about({ patient_id: patient.id, type: 'legal_holds', ids: [lifted.id], detail: { reason: body.reason } })
     return holdOf(tx, lifted.id)
   },

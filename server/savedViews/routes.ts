@@ -18,7 +18,7 @@ export const savedViewRoutes: Handlers<typeof savedViews> = {
     if (!fitsList(resource, query)) throw doesNotFit()
     await oneAtATime(tx, actor.id)
     if ((await countViews(tx, actor.id, resource)) >= mostViews)
-      throw new Refusal('conflict', `You can keep ${mostViews} views of a list. Please delete one first.`)
+      throw new Refusal('conflict', `You can save up to ${mostViews} views per list. Delete one first.`)
     if (await nameIsTaken(tx, actor.id, resource, name)) throw taken()
     if (is_default) await takeDefault(tx, actor.id, resource)
     const view = await tx
@@ -59,9 +59,10 @@ export const savedViewRoutes: Handlers<typeof savedViews> = {
   },
 }
 
-const doesNotFit = () => new Refusal('invalid', 'This list has no such view', { errors: { query: 'This list has no such view' } })
+const doesNotFit = () =>
+  new Refusal('invalid', 'View not found in this list', { errors: { query: 'View not found in this list' } })
 
 function taken() {
-  const message = 'You already have a view of this name'
+  const message = 'You already have a view with this name'
   return new Refusal('invalid', message, { errors: { name: message } })
 }

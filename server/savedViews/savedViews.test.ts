@@ -35,7 +35,7 @@ test("404 for other users' views, which are not listed, changed or deleted", asy
 test('422 for a name already in use, ignoring case; available for another list', async () => {
   await made({ name: 'Twice' })
   const again = await create({ name: 'tWICE' })
-  expect([again.statusCode, again.json().errors]).toEqual([422, { name: 'You already have a view of this name' }])
+  expect([again.statusCode, again.json().errors]).toEqual([422, { name: 'You already have a view with this name' }])
   expect((await create({ name: 'Twice', resource: 'users', query: plain })).statusCode).toBe(201)
   const { id } = await made({ name: 'Thrice' })
   expect((await change(id, { name: 'twice' })).statusCode).toBe(422)

@@ -83,7 +83,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
   show: ({ tx, actor }) => stateOf(tx, actor.id),
 
   async begin({ tx, actor, house, now, about }) {
-    if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'The second factor is on already.')
+    if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'The second factor is already on.')
     const secret = newSecret()
     const sealed = { secret: house.secret.encrypt(secret), created_at: now, confirmed_at: null, last_step: 0 }
     await tx
@@ -97,7 +97,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
 
   confirm: prepared(secondFactor.confirm, confirmedCodes, async call => {
     const { tx, actor, session, house, body, now, about, prepared: made } = call
-    if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'The second factor is on already.')
+    if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'The second factor is already on.')
     if (!(await spendStep(tx, house, actor.id, body.code))) throw refused(wrongFactor, 'code')
     await tx.updateTable('second_factors').set({ confirmed_at: now }).where('user_id', '=', actor.id).execute()
     if (body.end_other_sessions) await revokeOtherSessions(tx, actor.id, session.id, now)

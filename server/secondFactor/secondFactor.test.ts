@@ -64,7 +64,7 @@ describe('turning it on', () => {
     const { secret } = (await call('POST', '/users/current/second-factor')).json().data
     const confirm = (code: string, password: string) => call('POST', '/users/current/second-factor/confirm', { code, password })
     expect((await confirm(wrong(secret), castPassword)).json().errors).toEqual({ code: wrongFactor })
-    expect((await confirm(shows(secret), 'none of theirs')).json().errors).toEqual({ password: 'The password is not right.' })
+    expect((await confirm(shows(secret), 'none of theirs')).json().errors).toEqual({ password: 'The password is incorrect.' })
     expect((await call('GET', '/users/current/second-factor')).json().data.enabled).toBe(false)
   })
 

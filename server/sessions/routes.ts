@@ -24,7 +24,7 @@ export const sessionRoutes: Handlers<typeof sessions> = {
       .where('user_id', '=', actor.id)
       .where('revoked_at', 'is', null)
       .executeTakeFirst()
-    if (!own) throw new Refusal('not_found', 'This session has ended already')
+    if (!own) throw new Refusal('not_found', 'This session has already ended')
     await revokeSession(tx, own.id, now)
     about({ type: 'sessions', ids: [own.id] })
     return { message: 'Signed out' }

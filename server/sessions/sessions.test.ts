@@ -124,10 +124,7 @@ describe('an administrator', () => {
     expect(await ask(call)).toBe(401)
     expect((await signIn('none of theirs')).statusCode).toBe(401)
     const reply = await signIn(castPassword)
-    expect([reply.statusCode, reply.json().message]).toEqual([
-      403,
-      'Your account is locked. Please ask an administrator to unlock it.',
-    ])
+    expect([reply.statusCode, reply.json().message]).toEqual([403, 'Your account is locked. Ask an administrator to unlock it.'])
     expect((await as('social.work')('POST', `/users/${id}/unlock`)).json().data.locked_at).toBe(null)
     expect((await signIn(castPassword)).statusCode).toBe(200)
   })

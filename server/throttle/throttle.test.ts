@@ -24,7 +24,7 @@ test('ten are allowed, and the eleventh reports how long to wait (R3)', async ()
   expect(await tries(10, 'ten')).toEqual(yes(10))
   const refused = await tried('ten')
   expect(refused).toBeInstanceOf(Refusal)
-  expect(refused).toMatchObject({ code: 'too_many', retryAfter: 900, message: 'Too many tries. Please try again in 15 minutes.' })
+  expect(refused).toMatchObject({ code: 'too_many', retryAfter: 900, message: 'Too many attempts. Try again in 15 minutes.' })
 })
 
 test('the delay doubles with each further try up to four hours, and is forgotten after a day', async () => {

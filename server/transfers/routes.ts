@@ -42,7 +42,7 @@ export const transferRoutes: Handlers<typeof transfers> = {
       patient_ids: [patient.id],
       at: now,
     })
-    if (!patient_ids.length) throw new Refusal('conflict', 'Somebody else has transferred this patient just now.')
+    if (!patient_ids.length) throw new Refusal('conflict', 'Someone else just reassigned this patient.')
     await notifyOfTransfer(call, {
       from,
       to,
@@ -56,7 +56,7 @@ export const transferRoutes: Handlers<typeof transfers> = {
   },
 }
 
-const sameOne = 'These are the same advocate'
+const sameOne = 'Choose a different advocate'
 
 const findOwner = (tx: Db, id: number) =>
   tx.selectFrom('users').select(['id', 'first_name', 'last_name']).where('id', '=', id).executeTakeFirst()

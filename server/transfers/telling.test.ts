@@ -48,8 +48,8 @@ test('reassigning a case notifies its new owner and the facility that can read i
   const { id } = applications[0]!
   const [ofHeir, ofCoordinator, ofOwner] = [hear(heir.id), hear(coordinator.id), hear(owner.id)]
   expect((await as(owner.id)('POST', `/patients/${patient}/transfer`, { new_pa_id: heir.id })).statusCode).toBe(200)
-  expect(await bell(heir.id)).toEqual([['Z.Q.: transferred to you', 'Until now with Old Owner.', null]])
-  expect(await bell(coordinator.id)).toEqual([['Z.Q.: new advocate', 'Harbor Light: now with New Owner', id]])
+  expect(await bell(heir.id)).toEqual([['Z.Q.: reassigned to you', 'Previous advocate: Old Owner.', null]])
+  expect(await bell(coordinator.id)).toEqual([['Z.Q.: new advocate', 'Harbor Light: the new advocate is New Owner', id]])
   expect(await bell(owner.id)).toEqual([])
   for (const one of [heir, coordinator]) {
     const [letter, ...more] = await letters(one.id)
@@ -74,7 +74,9 @@ test('reassigning all patients notifies a facility once, with their number, and 
     .execute()
   const reply = await as('social.work')('PATCH', '/applications/transfer', { old_pa_id: owner.id, new_pa_id: heir.id })
   expect(reply.json().data).toEqual({ patients: 3, applications: 3 })
-  expect(await bell(coordinator.id)).toEqual([['2 applications: new advocate', 'Harbor Light: now with New Owner', null]])
+  expect(await bell(coordinator.id)).toEqual([
+    ['2 applications: new advocate', 'Harbor Light: the new advocate is New Owner', null],
+  ])
   expect((await bell(owner.id)).length + (await bell(heir.id)).length).toBe(2)
 })
 
@@ -83,7 +85,7 @@ test('revoking a release notifies the facilities with access in the app, by emai
   const heard = hear(coordinator.id)
   expect((await as(owner.id)('PATCH', `/patients/${patient}/hipaa-revoke`)).statusCode).toBe(200)
   expect(await bell(coordinator.id)).toEqual([
-    ['Z.Q.: release of information revoked', 'Harbor Light: this patient can no longer be read', null],
+    ['Z.Q.: release of information revoked', 'Harbor Light: you can no longer view this patient', null],
   ])
   expect((await letters(coordinator.id)).map(letter => letter.split(' ')[0])).toEqual(['Z.Q.:'])
   expect(heard).toEqual([

@@ -26,7 +26,7 @@ export async function reachTarget(tx: Db, id: number, organization_id?: number |
   return target
 }
 
-const notAnAdvocate = 'Patients can only be transferred to an approved patient advocate'
+const notAnAdvocate = 'Choose an approved patient advocate'
 
 type Moving = {
   /** The previous advocate; null for unassigned patients. */
@@ -87,14 +87,24 @@ const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name
 export async function notifyOfTransfer(call: Teller, { from, to, patients, patient_id, applications, by }: Moved) {
   const { tx, house, now } = call
   const whose = patient_id === undefined ? {} : { patient_id }
-  const until = from ? `Until now with ${nameOf(from)}.` : 'Until now without an advocate.'
+  const until = from ? `Previous advocate: ${nameOf(from)}.` : 'Previously unassigned.'
   const news = [
     ...(from
-      ? [{ people: [from.id], subject: `${patients}: transferred`, message: to ? `Now with ${nameOf(to)}.` : 'Now unassigned.' }]
+      ? [
+          {
+            people: [from.id],
+            subject: `${patients}: reassigned`,
+            message: to ? `New advocate: ${nameOf(to)}.` : 'Now unassigned.',
+          },
+        ]
       : []),
     to
-      ? { people: [to.id], subject: `${patients}: transferred to you`, message: until }
-      : { people: await socialWorkAdmins(tx), subject: `${patients}: no advocate`, message: `${until} Please assign one.` },
+      ? { people: [to.id], subject: `${patients}: reassigned to you`, message: until }
+      : {
+          people: await socialWorkAdmins(tx),
+          subject: `${patients}: assign an advocate`,
+          message: `${until} Please assign an advocate.`,
+        },
   ]
   for (const { people, ...said } of news) {
     const others = people.filter(id => id !== by)
@@ -116,7 +126,7 @@ export async function notifyOfTransfer(call: Teller, { from, to, patients, patie
     const people = (await coordinatorsOf(tx, first.facility_id)).filter(id => id !== by)
     const [what, id] = readable.length === 1 ? [initials(first), first.id] : [`${readable.length} applications`, null]
     const subject = to ? `${what}: new advocate` : `${what}: no advocate`
-    const message = to ? `now with ${nameOf(to)}` : 'without an advocate at the moment'
+    const message = to ? `the new advocate is ${nameOf(to)}` : 'no advocate is assigned'
     await tell(call, people, id, { subject, message: `${first.crisis_center}: ${message}` })
     await alert(tx, house, people, { subject, path: `/patient/intakecoord${id ? `/${id}` : ''}`, ...whose })
   }

@@ -52,9 +52,9 @@ describe('PATCH /applications/transfer', () => {
     const { from, to } = await twoAdvocates(3)
     await all(from.id, to.id)
     const plain = { type: 'status_change', application_id: null }
-    expect(await told(from.id)).toEqual([{ ...plain, subject: '3 patients: transferred', message: 'Now with New Owner.' }])
+    expect(await told(from.id)).toEqual([{ ...plain, subject: '3 patients: reassigned', message: 'New advocate: New Owner.' }])
     expect(await told(to.id)).toEqual([
-      { ...plain, subject: '3 patients: transferred to you', message: 'Until now with Old Owner.' },
+      { ...plain, subject: '3 patients: reassigned to you', message: 'Previous advocate: Old Owner.' },
     ])
     const again = await all(from.id, to.id)
     expect([again.statusCode, again.json().data]).toEqual([200, { patients: 0, applications: 0 }])
@@ -107,7 +107,7 @@ describe('POST /patients/:id/transfer', () => {
     const reply = await give(owner.id, patient.id, colleague.id)
     expect([reply.statusCode, reply.json().data]).toEqual([200, { patients: 1, applications: 0 }])
     expect(await owners('patients', [patient.id])).toMatchObject([{ advocate_id: colleague.id }])
-    expect((await told(colleague.id)).map(one => one.subject)).toEqual(['Z.Q.: transferred to you'])
+    expect((await told(colleague.id)).map(one => one.subject)).toEqual(['Z.Q.: reassigned to you'])
     expect(await told(owner.id)).toEqual([])
     expect(await lastAudit('transfers.one')).toMatchObject({
       patient_id: patient.id,
@@ -118,7 +118,7 @@ describe('POST /patients/:id/transfer', () => {
   test('200 a colleague takes over a case, and the owner is notified [PERM-011]', async () => {
     const { owner, colleague, patient } = await inOneHospital()
     expect((await give(colleague.id, patient.id, colleague.id)).statusCode).toBe(200)
-    expect((await told(owner.id)).map(one => one.subject)).toEqual(['Z.Q.: transferred'])
+    expect((await told(owner.id)).map(one => one.subject)).toEqual(['Z.Q.: reassigned'])
     expect((await give(colleague.id, patient.id, colleague.id)).json().data).toEqual({ patients: 0, applications: 0 })
   })
 

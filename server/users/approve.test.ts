@@ -128,7 +128,7 @@ describe('POST /users/:id/approve-pa', () => {
     const { id } = await buildOrganization(db, now, { type: 'hospital' })
     expect((await approve(user.id, id)).json().data.organization_id).toBe(id)
     const [mail] = await mails(user.email)
-    expect(mail).toMatchObject({ channel: 'email', subject: 'Your account is ready' })
+    expect(mail).toMatchObject({ channel: 'email', subject: 'Sign in to Passage: your account is approved' })
     expect(mail.body).not.toContain(user.last_name)
     const password = /Temporary password: (\S{16})\n/.exec(mail.body)![1]!
     const login = await as(null)('POST', '/users/login', { username: user.email, password })
@@ -161,7 +161,7 @@ describe('POST /users/:id/approve-pa', () => {
     expect((await signIn()).statusCode).toBe(200)
     server.clock.advance(1)
     const late = await signIn()
-    expect([late.statusCode, late.json().message]).toEqual([401, 'The username or the password is not right.'])
+    expect([late.statusCode, late.json().message]).toEqual([401, 'The username or password is incorrect.'])
   })
 
   test('409 for a second time, without a second hospital or email', async () => {

@@ -47,9 +47,9 @@ export async function approveUser(
 
 async function approve({ tx, house, now, about }: Approving, user: User, given: Required<Approval>) {
   const { organization, temporary, create_anyway } = given
-  if (!user.is_patient_advocate) throw new Refusal('invalid', 'Only patient advocates are approved this way.')
-  if (user.tmri_status === 'Approved') throw new Refusal('conflict', 'This user has been approved already.')
-  if (!awaitsReview(user)) throw new Refusal('conflict', 'This user did not sign up, or belongs to an organization already.')
+  if (!user.is_patient_advocate) throw new Refusal('invalid', 'Only patient advocates can be approved this way.')
+  if (user.tmri_status === 'Approved') throw new Refusal('conflict', 'This user was already approved.')
+  if (!awaitsReview(user)) throw new Refusal('conflict', 'This user did not sign up or already belongs to an organization.')
   const organization_id =
     organization === null ? await newHospital({ tx, now, about }, user, create_anyway) : await hospital(tx, organization)
   await tx
@@ -68,7 +68,7 @@ async function approve({ tx, house, now, about }: Approving, user: User, given: 
   await enqueue(tx, house, {
     channel: 'email',
     to: user.email,
-    subject: 'Your account is ready',
+    subject: 'Sign in to Passage: your account is approved',
     body: welcome(user.username, temporary.password, house.config),
     user_id: user.id,
   })
@@ -84,7 +84,7 @@ async function hospital(tx: Db, id: number): Promise<number> {
     .forShare()
     .executeTakeFirst()
   if (!found) throw refuseHospital('Please select a hospital')
-  if (found.active_status === 'Deactivated') throw refuseHospital('This hospital is deactivated')
+  if (found.active_status === 'Deactivated') throw refuseHospital('Choose a different hospital. This one is deactivated.')
   return found.id
 }
 
@@ -112,7 +112,7 @@ async function newHospital({ tx, now, about }: Pick<Approving, 'tx' | 'now' | 'a
   }
   const { create_anyway: _, ...hospital } = withoutFullNameFlags(read.data)
   const same = await organizationNamed(tx, hospital)
-  if (same && !anyway) throw refuseHospital(`${organizationExists(same)} Choose it, or create another one under Hospitals first.`)
+  if (same && !anyway) throw refuseHospital(`${organizationExists(same)} Choose it, or first create another one under Hospitals.`)
   const row = { ...hospital, active_status: 'Approved' as const }
   const { id } = await tx
     .insertInto('organizations')
@@ -136,11 +136,11 @@ const called: Record<string, string> = {
 
 const welcome = (username: string, password: string, config: { PUBLIC_URL?: string | undefined; TEMPORARY_PASSWORD_S: number }) =>
   [
-    'Your request to join has been approved.',
+    'Your request to join Passage was approved.',
     '',
-    `User name: ${username}`,
+    `Username: ${username}`,
     `Temporary password: ${password}`,
     '',
-    `The temporary password is valid for ${Math.ceil(config.TEMPORARY_PASSWORD_S / 86_400)} days. You choose your own when you first sign in.`,
+    `The temporary password is valid for ${Math.ceil(config.TEMPORARY_PASSWORD_S / 86_400)} days. You will choose your own when you first sign in.`,
     ...(config.PUBLIC_URL ? ['', `Sign in: ${config.PUBLIC_URL}`] : []),
   ].join('\n')

@@ -50,8 +50,8 @@ describe('POST /users/bulk/status', () => {
     expect(told(preview)).toEqual({
       [open.id]: 'unchanged',
       [closed.id]: 'done',
-      [waiting.id]: 'refused: Please review the sign-up of this patient advocate first',
-      [boss.id]: 'refused: Only a Super Admin changes the status of an admin.',
+      [waiting.id]: 'refused: Review this patient advocate’s sign-up first',
+      [boss.id]: 'refused: Only a Super Admin can change an admin’s status.',
       [gone]: 'refused: User not found',
     })
     const run = await setUsers(ids, 'Approved')
@@ -127,7 +127,7 @@ describe('POST /users/bulk/status', () => {
       status: 'Deactivated',
       seen: { [center.id]: 'Approved' },
     })
-    expect(told(reply)).toEqual({ [center.id]: 'refused: This changed meanwhile: it is Awaiting Approval now.' })
+    expect(told(reply)).toEqual({ [center.id]: 'refused: Someone else changed this. It is now Awaiting Approval.' })
   })
 
   test('two concurrent runs on the same rows both get a report, and each row changes once', async () => {
@@ -167,7 +167,7 @@ describe('other bulk changes', () => {
       techSupport('POST', '/facilities/bulk/status', { ids: [inside.id, outside.id], status: 'Approved', preview })
     const expected = {
       [inside.id]: 'done',
-      [outside.id]: 'refused: The status can be changed once the organization is Approved.',
+      [outside.id]: 'refused: Approve the organization first. Then you can change this status.',
     }
     await techSupport('GET', '/common/whoami')
     const before = await everything()
@@ -218,7 +218,7 @@ describe('POST /users/bulk/approve-pa', () => {
     })
     expect(rows[same.id]).toMatchObject({ outcome: 'done', organization: null, like: fresh.id })
     expect([rows[twice.id]!.outcome, rows[shut.id]!.outcome]).toEqual(['choose', 'choose'])
-    expect(rows[approved.id]).toMatchObject({ outcome: 'refused', reason: 'This user has been approved already.' })
+    expect(rows[approved.id]).toMatchObject({ outcome: 'refused', reason: 'This user was already approved.' })
   })
 
   test('the run approves each like the single approval, emails each once, and reports rejections', async () => {
@@ -236,7 +236,7 @@ describe('POST /users/bulk/approve-pa', () => {
       [undecided.id]: 'choose: Please select a hospital',
     })
     expect(rowsOf(reply).find(({ id }) => id === other.id)!.organization).toEqual(expect.any(Number))
-    const mailed = await db.selectFrom('outbox').select('user_id').where('subject', '=', 'Your account is ready').execute()
+    const mailed = await db.selectFrom('outbox').select('user_id').where('subject', '=', 'Sign in to Passage: your account is approved').execute()
     expect(mailed.map(row => row.user_id).sort()).toEqual([one.id, other.id].sort())
     const trail = await db
       .selectFrom('audit_events')
@@ -250,7 +250,7 @@ describe('POST /users/bulk/approve-pa', () => {
     ])
     // A second run approves nobody again.
     expect(Object.values(told(await approve(rows.slice(0, 2))))).toEqual(
-      Array(2).fill('refused: This user has been approved already.'),
+      Array(2).fill('refused: This user was already approved.'),
     )
     expect(await statusOf(undecided.id)).toBe('Not Approved')
   })
@@ -259,7 +259,7 @@ describe('POST /users/bulk/approve-pa', () => {
     const user = await signedUp({ organization: 'Late Lantern', address: '2 Lantern' })
     const row = { id: user.id, organization: null, none_seen: true }
     await hospitalNamed('Late Lantern')
-    expect(told(await approve([row]))).toEqual({ [user.id]: 'refused: Meanwhile there is a hospital that is written like it.' })
+    expect(told(await approve([row]))).toEqual({ [user.id]: 'refused: A hospital with a similar name now exists. Choose again.' })
     // A caller who knows of it may still create another one.
     expect(told(await approve([{ ...row, none_seen: false }]))).toEqual({ [user.id]: 'done' })
   })

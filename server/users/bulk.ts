@@ -32,8 +32,7 @@ export const bulkRoutes: Pick<Handlers<typeof users>, 'bulkStatus' | 'bulkApprov
       },
       change(id, about) {
         const allow = (user?: Parameters<typeof call.allow>[0]) => {
-          if (!can(actor, 'users.edit', user))
-            throw new Refusal('forbidden', 'Only a Super Admin changes the status of an admin.')
+          if (!can(actor, 'users.edit', user)) throw new Refusal('forbidden', 'Only a Super Admin can change an admin’s status.')
         }
         return editUser({ ...call, allow, about }, id, { tmri_status: body.tmri_status })
       },
@@ -70,7 +69,7 @@ export const bulkRoutes: Pick<Handlers<typeof users>, 'bulkStatus' | 'bulkApprov
           const { organization, none_seen, temporary } = asked.get(id)!
           const suggested = suggestions.get(id)?.organization
           if (none_seen && organization === null && typeof suggested === 'number')
-            throw new Refusal('conflict', 'Meanwhile there is a hospital that is written like it.')
+            throw new Refusal('conflict', 'A hospital with a similar name now exists. Choose again.')
           const chosen = organization === undefined && body.preview ? suggested : organization
           // 0 is reported as an unknown hospital, after all checks of the user.
           const user = await approveUser({ ...call, about }, id, {

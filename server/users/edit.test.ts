@@ -88,7 +88,7 @@ describe('POST /users', () => {
     [
       'USER-028',
       { is_patient_advocate: true, patient_advocate_info: { pa_type: [1] } },
-      { 'patient_advocate_info.pa_type': 'Please select an advocate type of the list' },
+      { 'patient_advocate_info.pa_type': 'Choose an advocate type from the list' },
     ],
     ['USER-029', { is_admin: true }, { role_id: 'Role is required' }],
     ['USER-029', { role_id: 7 }, { role_id: 'Role is required' }],
@@ -169,7 +169,7 @@ describe('PATCH /users/:id', () => {
     })
     expect(await wrong(patch(waiting.id, { tmri_status: 'Approved' }))).toEqual([
       422,
-      { tmri_status: 'Please review the sign-up of this patient advocate first' },
+      { tmri_status: 'Review this patient advocate’s sign-up first' },
     ])
     expect((await patch(waiting.id, { first_name: 'Wren' })).statusCode).toBe(200)
   })
@@ -245,7 +245,7 @@ describe('PATCH /users/:id', () => {
     await buildPatient(db, now, { advocate_id: id })
     expect(await wrong(patch(id, { is_patient_advocate: false }))).toEqual([
       422,
-      { is_patient_advocate: 'Transfer the patients of this advocate first' },
+      { is_patient_advocate: 'Reassign this advocate’s patients first' },
     ])
   })
 })

@@ -69,7 +69,7 @@ export async function takenErrors(
 export async function typeErrors(tx: Db, pa_type: readonly number[]): Promise<Record<string, string>> {
   const types = await tx.selectFrom('feature_tags').select('id').where('category', '=', 'pa_type').execute()
   const unknown = pa_type.some(id => !types.some(type => type.id === id))
-  return unknown ? { 'patient_advocate_info.pa_type': 'Please select an advocate type of the list' } : {}
+  return unknown ? { 'patient_advocate_info.pa_type': 'Choose an advocate type from the list' } : {}
 }
 
 /**
@@ -85,10 +85,10 @@ async function refuseUnfit(tx: Db, actor: { id: number }, before: User, change: 
   if (change.tmri_status === 'Not Approved' && before.id === actor.id)
     refuse({ tmri_status: 'You cannot deactivate your own account' })
   if (change.tmri_status === 'Approved' && awaitsReview(before))
-    refuse({ tmri_status: 'Please review the sign-up of this patient advocate first' })
+    refuse({ tmri_status: 'Review this patient advocate’s sign-up first' })
   if (before.is_patient_advocate && change.is_patient_advocate === false) {
     const patient = await tx.selectFrom('patients').select('id').where('advocate_id', '=', before.id).executeTakeFirst()
-    if (patient) refuse({ is_patient_advocate: 'Transfer the patients of this advocate first' })
+    if (patient) refuse({ is_patient_advocate: 'Reassign this advocate’s patients first' })
   }
 }
 

@@ -18,7 +18,7 @@ export async function holdUserAndOrganization(tx: Db, id: number): Promise<User 
   if (organization_id !== null) await holdOrganization(tx, organization_id)
   const user = await holdUser(tx, id)
   if (user && user.organization_id !== null && user.organization_id !== organization_id)
-    throw new Refusal('conflict', 'Somebody else changed this user first. Please look again.')
+    throw new Refusal('conflict', 'Someone else changed this user first. Reload and try again.')
   return user
 }
 

@@ -11,7 +11,7 @@ const approving = Object.entries(permissionsOf)
 
 /** Notifies the administrators who approve sign-ups of a new one, in the app and as each of them chose (S-15). */
 export async function tellOfSignUp(call: Teller, { first_name, last_name, organization }: SignedUp) {
-  const subject = 'New sign-up'
+  const subject = 'Review a new sign-up'
   const people = await approvers(call.tx)
   await tell(call, people, null, { subject, message: `${first_name} ${last_name}, ${organization}` })
   await alert(call.tx, call.house, people, { subject, path: '/admin/users/dashboard' })

@@ -36,15 +36,15 @@ export const verificationRoutes: Handlers<typeof verification> = {
     const before = await askedSince(tx, asked, new Date(Date.parse(now) - hour).toISOString())
     // Counts only this user's own requests, sent or not, so that others' requests are not revealed (S-18).
     if (before.user >= codeRules.perHour.user || before.destination >= codeRules.perHour.destination)
-      throw new Refusal('too_many', 'Too many codes were sent. Please try again in an hour.')
+      throw new Refusal('too_many', 'Too many codes were sent. Try again in an hour.')
     const { representative = null } = body
     if (representative) refuseUnreachable(body.channel, asked.destination, representative)
     const patient = representative
       ? await patientOwned(tx, actor.id, body.patient_id!)
       : await patientReached(tx, asked, body.patient_id)
     if (patient && !representative && body.channel === 'sms' && !patient.receives_texts.includes(tag.texts.accepted))
-      throw new Refusal('invalid', 'The patient has not agreed to get text messages', {
-        errors: { destination: 'The patient has not agreed to get text messages' },
+      throw new Refusal('invalid', 'The patient has not agreed to receive text messages', {
+        errors: { destination: 'The patient has not agreed to receive text messages' },
       })
     const signed_by = representative ? ('representative' as const) : ('patient' as const)
     // Beyond the destination's limit nothing is sent, silently; a user's first requests are always sent.
@@ -69,8 +69,8 @@ export const verificationRoutes: Handlers<typeof verification> = {
       await enqueue(tx, house, {
         channel: body.channel,
         to: asked.destination,
-        subject: 'Your code',
-        body: `Your code is ${code}. Tell it to the person who is with you. It is valid for 10 minutes. If you did not expect it, there is nothing to do.`,
+        subject: 'Your verification code',
+        body: `Your code is ${code}. Share it only with the staff member who is with you. It is valid for 10 minutes. If you did not expect it, ignore this message.`,
         user_id: null,
         patient_id: patient.id,
       })

@@ -147,7 +147,7 @@ describe('422 rejects', () => {
     const staff = await buildStaff(db, now, { facility_id: facility.id })
     const other = await buildApplication(db, now, { facility_id: facility.id })
     await db.updateTable('organizations').set({ active_status: 'Deactivated' }).where('id', '=', organization.id).execute()
-    await expectRefused(facility.id, 422, 'Closed House takes no applications right now.')
+    await expectRefused(facility.id, 422, 'Closed House is not accepting applications right now.')
     const goesOn = await as(staff.id)('PATCH', `/applications/${other.id}/state-update`, {
       field: 'insurance_accepted',
       value: true,
@@ -162,11 +162,11 @@ describe('422 rejects', () => {
     const own = await buildPatient(db, now, { advocate_id: staff.id })
     await buildRelease(db, now, { patient_id: own.id })
     const reply = await apply(facility.id, { recordId: own.id, advocateId: staff.id }, as(staff.id))
-    expect([reply.statusCode, reply.json().message]).toEqual([422, 'New House takes no applications right now.'])
+    expect([reply.statusCode, reply.json().message]).toEqual([422, 'New House is not accepting applications right now.'])
     await expectRefused(facility.id, 404, 'Facility not found')
   })
 
-  const noRelease = 'The patient has not signed a release of information that is valid today.'
+  const noRelease = 'Get a signed release of information before you apply. The patient has no valid one today.'
   test('a patient without a release, or with an unsigned one [MAT-044]', async () => {
     await db.deleteFrom('releases').where('patient_id', '=', patient).execute()
     await expectRefused(facilities.house, 422, noRelease)
@@ -188,7 +188,7 @@ describe('422 rejects', () => {
   })
 
   test("another user's advocateId", async () => {
-    await expectRefused(facilities.house, 422, 'Applications are sent in one’s own name', { advocateId: users.colleague })
+    await expectRefused(facilities.house, 422, 'You can send applications only in your own name', { advocateId: users.colleague })
   })
 
   test('a body without a patient', async () => {

@@ -26,15 +26,16 @@ export async function apply(
 ): Promise<{ id: number }> {
   const { tx, actor, body, now, about } = call
   if (body.advocateId && body.advocateId !== actor.id)
-    throw new Refusal('invalid', 'Applications are sent in one’s own name', {
-      errors: { advocateId: 'Not the signed-in advocate' },
+    throw new Refusal('invalid', 'You can send applications only in your own name', {
+      errors: { advocateId: 'Must be the signed-in advocate' },
     })
   refuseUnready(facility, patient)
   const center = call.prepared?.search.center
   if (body.auto && !(center && mayAutoApply({ found_by: 'chosen', fallback: true, ...center })))
     throw new Refusal('invalid', noAutoApply)
   const release_id = await validReleaseId(tx, patient.id, now)
-  if (!release_id) throw new Refusal('invalid', 'The patient has not signed a release of information that is valid today.')
+  if (!release_id)
+    throw new Refusal('invalid', 'Get a signed release of information before you apply. The patient has no valid one today.')
 
   const inserted = await tx
     .insertInto('applications')
@@ -91,7 +92,7 @@ function refuseUnready(facility: Target, patient: Patient) {
     throw new Refusal('invalid', `Nobody at ${facility.name} uses Passage yet.${call}`)
   }
   if (facility.status !== 'Approved' || facility.organization_status !== 'Approved')
-    throw new Refusal('invalid', `${facility.name} takes no applications right now.`)
+    throw new Refusal('invalid', `${facility.name} is not accepting applications right now.`)
   if (patient.status !== 'Active') throw new Refusal('conflict', 'This case is not active. Resume it before you apply.')
 }
 

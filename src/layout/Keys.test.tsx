@@ -44,7 +44,7 @@ test('the question mark lists what holds on any screen of somebody signed in, an
   await userEvent.keyboard('?')
   const everywhere = [
     ['Everywhere', ['CtrlK', '?', 'F8', 'Esc']],
-    ['In every form', ['CtrlEnter']],
+    ['In forms', ['CtrlEnter']],
   ]
   expect(await told()).toEqual(everywhere)
   await userEvent.keyboard('{Escape}')
@@ -53,9 +53,9 @@ test('the question mark lists what holds on any screen of somebody signed in, an
   await userEvent.keyboard('?')
   expect(await told()).toEqual([
     everywhere[0],
-    ['In this list', ['J', 'K', 'Enter', '/']],
+    ['In lists', ['J', 'K', 'Enter', '/']],
     everywhere[1],
-    ['In the chat', ['Enter', 'ShiftEnter']],
+    ['In chat', ['Enter', 'ShiftEnter']],
     ['On photos', ['← →']],
   ])
 })
@@ -69,7 +69,7 @@ test('under a dialog the keys of the page do not hold, and are not told', async 
   marks.push(dialog)
   mark('chat', dialog)
   await userEvent.keyboard('?')
-  expect((await told()).map(([name]) => name)).toEqual(['Everywhere', 'In every form', 'In the chat'])
+  expect((await told()).map(([name]) => name)).toEqual(['Everywhere', 'In forms', 'In chat'])
 })
 
 test('the profile menu shows the same sheet; switched off, single keys do nothing and are told as such', async () => {
@@ -80,9 +80,9 @@ test('the profile menu shows the same sheet; switched off, single keys do nothin
     return within(await sheet())
   }
   const shown = await fromMenu()
-  await userEvent.click(shown.getByRole('switch', { name: 'Single keys (J, K, / and ?) are on' }))
-  expect(shown.getByText('Show these shortcuts (switched off)')).toBeTruthy()
-  expect(shown.getByText('Cover the screen, and uncover it')).toBeTruthy()
+  await userEvent.click(shown.getByRole('switch', { name: 'Use single-key shortcuts (J, K, /, and ?)' }))
+  expect(shown.getByText('Show these shortcuts (off)')).toBeTruthy()
+  expect(shown.getByText('Turn privacy screen on or off')).toBeTruthy()
   await userEvent.click(shown.getByRole('button', { name: 'Close' }))
   await nothingAbove()
   await userEvent.keyboard('?')
@@ -115,10 +115,10 @@ test('F8 covers the whole screen, also while one types, and gives it back as it 
   search.focus()
   document.title = 'Ana Diaz'
   await userEvent.keyboard('{F8}')
-  const cover = await screen.findByRole('dialog', { name: 'The screen is covered' })
+  const cover = await screen.findByRole('dialog', { name: 'Screen hidden' })
   expect(document.title).toBe('Passage')
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
-  expect(document.activeElement).toBe(within(cover).getByRole('button', { name: 'Uncover' }))
+  expect(document.activeElement).toBe(within(cover).getByRole('button', { name: 'Show screen' }))
   await userEvent.keyboard('{F8}')
   await nothingAbove()
   expect(document.title).toBe('Ana Diaz')
@@ -128,7 +128,7 @@ test('F8 covers the whole screen, also while one types, and gives it back as it 
   document.body.append(field)
   marks.push(field)
   await userEvent.type(field, 'Hal{F8}')
-  await userEvent.click(await screen.findByRole('button', { name: 'Uncover' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show screen' }))
   await nothingAbove()
   expect(document.activeElement).toBe(field)
   await userEvent.keyboard('f')

@@ -86,7 +86,7 @@ const looks: Look[] = [
     at: ids => `/facility/match?pid=${ids.patient}`,
     there: page => page.getByRole('article').first().waitFor(),
     async use(page) {
-      const group = page.getByRole('region', { name: 'Filters' }).getByRole('group', { name: 'Genders taken' })
+      const group = page.getByRole('region', { name: 'Filters' }).getByRole('group', { name: 'Genders served' })
       const answer = page.waitForResponse(/\/matches\?/)
       await group.getByRole('checkbox').first().click()
       await answer

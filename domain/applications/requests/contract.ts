@@ -10,7 +10,7 @@ export const requests = contract({
   list: {
     method: 'GET',
     path: '/applications/:id/requests',
-    about: 'What the facility has asked the advocate for, and what has come of it; oldest first.',
+    about: 'The facility’s requests for information and the advocate’s responses, oldest first.',
     access: 'requests.list',
     params: one,
     ...all,
@@ -18,8 +18,7 @@ export const requests = contract({
   ask: {
     method: 'POST',
     path: '/applications/:id/requests',
-    about:
-      'Asks the advocate for documents or answers without declining; what is already being waited for is not asked a second time.',
+    about: 'Requests documents or answers from the advocate without declining. Items already requested are not requested again.',
     access: 'requests.ask',
     params: one,
     body: NewRequest,
@@ -28,7 +27,7 @@ export const requests = contract({
   withdraw: {
     method: 'POST',
     path: '/applications/:id/requests/:requestId/withdraw',
-    about: 'Takes a request back that is not answered in full.',
+    about: 'Withdraws a request that is not yet complete.',
     access: 'requests.withdraw',
     params: one.extend({ requestId: id }),
     ...all,
@@ -36,7 +35,7 @@ export const requests = contract({
   answer: {
     method: 'POST',
     path: '/applications/:id/request-items/:itemId/answer',
-    about: 'Answers a question of a request. Documents are ticked off when they are uploaded.',
+    about: 'Answers a question in a request. Documents are checked off when they are uploaded.',
     access: 'requests.answer',
     params: one.extend({ itemId: id }),
     body: NewAnswer,

@@ -18,7 +18,7 @@ export const InformationRequest = z.object({
   id: rowId,
   asked_by: z.string(),
   asked_at: instant,
-  answered_at: instant.nullable().describe('When everything was there'),
+  answered_at: instant.nullable().describe('When everything was provided'),
   withdrawn_at: instant.nullable(),
   items: z.array(RequestItem),
 })
@@ -28,17 +28,17 @@ export type InformationRequest = z.infer<typeof InformationRequest>
 export const NewRequest = z
   .object({
     documents: z
-      .array(rowId.refine(id => documentTypes.some(type => type.id === id), 'Not a document type'))
+      .array(rowId.refine(id => documentTypes.some(type => type.id === id), 'Choose a listed document type'))
       .max(20)
       .default([]),
     questions: z
       .array(text(500).pipe(z.string().min(1, 'Required field')))
-      .max(10, 'Ten questions at most')
+      .max(10, 'Enter at most 10 questions')
       .default([]),
   })
   .refine(({ documents, questions }) => documents.length + questions.length > 0, {
     path: ['documents'],
-    error: 'Choose a document or ask a question',
+    error: 'Choose a document or enter a question',
   })
 export type NewRequest = z.infer<typeof NewRequest>
 

@@ -26,7 +26,7 @@ export function withPublic(takesPublic: boolean, networks: Networks, publicCodes
   }
 }
 
-export const inBoth = 'A payer cannot be in network and out of network'
+export const inBoth = 'A payer cannot be both in network and out of network'
 
 /** Section 3: insurance and payment. A payer is in at most one network list (FAC-036). */
 export const insurance = section(

@@ -118,7 +118,7 @@ export const logistics = section({
     if (!placesFor(context).includes(place!)) return { preferred_treatment_location: required }
     // Only the server is sure to know the organization's address.
     if (place === tag.place.nearCrisisCenter && context.organization?.address && !crisisCenter(context))
-      return { preferred_treatment_location: 'Your organization has no address yet. Please specify an address.' }
+      return { preferred_treatment_location: 'Your organization has no address yet. Enter an address.' }
     const doubt = place === tag.place.address && zipDoubt(values.current_zip_code, values.current_state, context.zipPlaces)
     const before = context.patient.estimated_discharge_timestamp
     const unchanged = before !== null && Date.parse(before) === Date.parse(values.estimated_discharge_timestamp)

@@ -9,7 +9,7 @@ export const budgets = ['No Budget', 'Under $5,000', '$5,000-10,000', '$10,000-$
 export const relationships = ['self', 'child', 'spouse', 'common', 'injured', 'other'] as const
 
 /** The error for a payer that is not on the list, or no longer. */
-export const payerGone = 'This insurance provider is no longer in use. Choose another one.'
+export const payerGone = 'This insurance provider is no longer active. Choose another one.'
 
 const text = optional(1, '')
 

@@ -9,7 +9,7 @@ const dayOf = (given: string) => (z.iso.date().safeParse(given).success ? given 
 /** COVID-19 vaccinations started in 2020. */
 export const firstVaccinations = 2020
 
-export const vaccinatedLater = 'The date of the vaccine cannot be in the future'
+export const vaccinatedLater = 'Vaccination date cannot be in the future'
 
 /** Section 8. Follow-up answers are cleared with the answer they belong to (INT-062 to INT-064). */
 export const physicalHealth = section({

@@ -67,7 +67,7 @@ describe('section 1', () => {
     ['date_of_birth', '', required],
     ['date_of_birth', '1990-04-05', 'Enter the date as MM/DD/YYYY'],
     ['date_of_birth', '02/29/2023', '02/29/2023 is not a real date'],
-    ['date_of_birth', '01/05/1890', 'Enter a year from 1900 on; 1890 is too early'],
+    ['date_of_birth', '01/05/1890', 'Enter a year no earlier than 1900'],
     ['date_of_birth', '11/21/2026', 'Date of birth cannot be in the future'],
     ['gender_at_birth', null, required],
     ['gender_at_birth', 'non-binary', required],
@@ -216,8 +216,8 @@ test.each([
 })
 
 test.each([
-  ['00000', "ZIP code 00000 isn't on our list. Correct it, or confirm that it is right."],
-  ['89501', 'ZIP code 89501 is in Reno, Nevada. Correct the address, or confirm that the ZIP code is right.'],
+  ['00000', "We don't recognize ZIP code 00000. Correct it, or confirm that it is correct."],
+  ['89501', 'ZIP code 89501 is in Reno, Nevada. Correct the address, or confirm that the ZIP code is correct.'],
 ])('ZIP code %s needs confirmation in sections 1 and 5 [S-03]', (zip, message) => {
   const home = { ...details, address_zipcode: zip }
   expect(problems(patientDetails, home)).toEqual({ address_zipcode_confirmed: message })
@@ -278,12 +278,12 @@ describe('section 5', () => {
     ['needs_transport', null, required],
     ['estimated_discharge_timestamp', null, required],
     ['estimated_discharge_timestamp', { day: '12/01/2026', time: '' }, 'Enter the time'],
-    ['estimated_discharge_timestamp', { day: '', time: '10:00' }, 'Enter the day'],
+    ['estimated_discharge_timestamp', { day: '', time: '10:00' }, 'Enter the date'],
     ['estimated_discharge_timestamp', { day: '02/29/2027', time: '10:00' }, '02/29/2027 is not a real date'],
     [
       'estimated_discharge_timestamp',
       { day: '03/14/2027', time: '02:30' },
-      '2:30 AM on 03/14/2027 does not exist, because clocks move forward for daylight saving time. Enter another time.',
+      '2:30 AM on 03/14/2027 does not exist because of daylight saving time. Enter a different time.',
     ],
     ['estimated_discharge_timestamp', '2026-11-19T14:59:59Z', 'Estimated discharge cannot be more than one day in the past'],
     ['estimated_discharge_timestamp', '2027-11-20T15:00:01Z', 'Estimated discharge cannot be more than one year ahead'],
@@ -324,7 +324,7 @@ describe('section 5', () => {
     expect(asked(281, { organization: { type: 'treatment_center' } })).toEqual({ preferred_treatment_location: required })
     const address = { address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null }
     expect(asked(281, { organization: { type: 'hospital', address } })).toEqual({
-      preferred_treatment_location: 'Your organization has no address yet. Please specify an address.',
+      preferred_treatment_location: 'Your organization has no address yet. Enter an address.',
     })
   })
 })
@@ -358,9 +358,9 @@ describe('follow-up answers are stored only with the answer they belong to', () 
 
   test.each([
     ['13/45/2025', '13/45/2025 is not a real date'],
-    ['11/30/2019', 'Enter a year from 2020 on; 2019 is too early'],
+    ['11/30/2019', 'Enter a year no earlier than 2020'],
     ['5/', 'Enter the date as MM/DD/YYYY'],
-    ['11/21/2026', 'The date of the vaccine cannot be in the future'],
+    ['11/21/2026', 'Vaccination date cannot be in the future'],
   ])('rejects a vaccination on %s, unless the question is not shown', (date_of_covid_vaccine, message) => {
     expect(problems(physicalHealth, { is_covid_vaccinated: [316], date_of_covid_vaccine })).toEqual({
       date_of_covid_vaccine: message,

@@ -52,7 +52,7 @@ describe('a facility requests information', () => {
       needs: ['Insurance card', 'Which medication?'],
       due: null,
     })
-    expect(await told(users.advocate, id)).toEqual(['More information needed'])
+    expect(await told(users.advocate, id)).toEqual(['Information requested'])
     later(5)
     expect((await upload(record_id, card)).statusCode).toBe(200)
     expect((await read(id)).turn).toMatchObject({ side: 'advocate', since: request!.asked_at, needs: ['Which medication?'] })
@@ -107,7 +107,7 @@ describe('a facility requests information', () => {
     later(1)
     expect([await withdraw(id, request!.id), await withdraw(id, request!.id)].map(one => one.statusCode)).toEqual([200, 200])
     expect((await read(id)).turn).toMatchObject({ side: 'facility', since: house.now().toISOString(), needs: [] })
-    expect(await told(users.advocate, id)).toEqual(['More information needed', 'Information no longer needed'])
+    expect(await told(users.advocate, id)).toEqual(['Information requested', 'Information no longer needed'])
     expect((await reply(id, request!.items[0]!.id, 'None')).statusCode).toBe(409)
   })
 
@@ -160,7 +160,7 @@ describe('a facility requests information', () => {
     const { id } = await standing('New')
     await asked(id, { questions: ['Is it fentanyl?'] })
     const { data } = (await advocate('GET', `/applications/${id}/chat`)).json()
-    expect(data.messages.at(-1)).toMatchObject({ kind: 'system', body: 'More information needed: Is it fentanyl?' })
+    expect(data.messages.at(-1)).toMatchObject({ kind: 'system', body: 'Information requested: Is it fentanyl?' })
     const left = await db.selectFrom('notifications').selectAll().where('application_id', '=', id).execute()
     expect(JSON.stringify(left)).not.toContain('fentanyl')
   })

@@ -28,8 +28,8 @@ export const requestRoutes: Handlers<typeof requests> = {
     about(aboutApplication(application, { documents: body.documents, asked: items.length }))
     if (items.length > 0) {
       await insertRequest(tx, { application_id: id, asked_by: actor.id, asked_at: now }, items)
-      const line = `More information needed: ${items.map(nameOf).join('; ')}`
-      await tellOfRequest(call, application, { by: 'facility', what: 'More information needed', line })
+      const line = `Information requested: ${items.map(nameOf).join('; ')}`
+      await tellOfRequest(call, application, { by: 'facility', what: 'Information requested', line })
     }
     return all(tx, id)
   },
@@ -41,7 +41,7 @@ export const requestRoutes: Handlers<typeof requests> = {
     about(aboutApplication(application, { request: params.requestId }))
     const request = (await lockedRequests(tx, application.id)).find(one => one.id === params.requestId)
     if (!request) throw new Refusal('not_found', 'Request not found')
-    if (request.answered_at !== null) throw new Refusal('conflict', 'The information has come meanwhile.')
+    if (request.answered_at !== null) throw new Refusal('conflict', 'This information was already provided.')
     if (request.withdrawn_at === null) {
       await withdrawRequest(tx, request.id, now)
       const what = 'Information no longer needed'
@@ -61,9 +61,9 @@ export const requestRoutes: Handlers<typeof requests> = {
     const item = request?.items.find(one => one.id === params.itemId)
     if (!request || !item) throw new Refusal('not_found', 'Request not found')
     refuseEnded(application)
-    if (item.question === null) throw new Refusal('conflict', 'A document is ticked off when it is uploaded.')
+    if (item.question === null) throw new Refusal('conflict', 'Documents are checked off when they are uploaded.')
     if (item.answer === body.answer) return all(tx, id)
-    if (item.answered_at !== null) throw new Refusal('conflict', 'Somebody answered this question first.')
+    if (item.answered_at !== null) throw new Refusal('conflict', 'Someone else already answered this question.')
     if (!isWaiting(request)) throw new Refusal('conflict', 'The facility no longer needs this.')
     await arrived(call, application, { request, items: [item.id], answer: body.answer })
     return all(tx, id)
@@ -76,5 +76,5 @@ async function all(tx: Db, application_id: number) {
 }
 
 function refuseEnded(application: Application) {
-  if (!takesRequests(application)) throw new Refusal('conflict', 'Nothing more can be asked in this application.')
+  if (!takesRequests(application)) throw new Refusal('conflict', 'You can no longer request information in this application.')
 }

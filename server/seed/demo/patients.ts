@@ -153,7 +153,7 @@ export function demoPatient(
     daily_medications_required: medicated ? [tag.dailyMedications.yes] : tagsNamed('daily_medications_required', 'No'),
     daily_medications_explanation: medicated ? 'Taken in the morning; a two-week supply comes along.' : null,
     is_covid_vaccinated: [tag.covidVaccinated.yes],
-    covid_vaccine: tagsNamed('covid_vaccine', pick(['Second dose', 'Booster', 'Updated vaccine of this season'])),
+    covid_vaccine: tagsNamed('covid_vaccine', pick(['Second dose', 'Booster', 'Current season’s updated vaccine'])),
     date_of_covid_vaccine: birthday(now, 1, int(1, 200)),
     is_transitioning: [tag.transition.no],
     special_populations: some(

@@ -121,5 +121,5 @@ test('what was said on this visit can be read again, latest first, with when; th
     keepToken('somebody else')
   })
   expect(screen.queryAllByRole('listitem')).toEqual([])
-  expect(screen.getByText('Nothing has been said yet.')).toBeTruthy()
+  expect(screen.getByText('No messages yet.')).toBeTruthy()
 })

@@ -196,14 +196,14 @@ test('a line names its group where two fields are called alike, and goes when it
       <FormGroup title="First insurance">
         <FormText name="first.member" label="Subscriber ID" />
       </FormGroup>
-      <FormGroup title="Second insurance">
+      <FormGroup title="Secondary insurance">
         <FormText name="second.member" label="Subscriber ID" />
       </FormGroup>
       <button type="submit">Save</button>
     </SchemaForm>,
   )
   await save()
-  const second = 'Second insurance: Subscriber ID: Required information'
+  const second = 'Secondary insurance: Subscriber ID: Required information'
   expect(await lines()).toEqual(['County: Required information', 'First insurance: Subscriber ID: Required information', second])
   await userEvent.selectOptions(screen.getByLabelText('Payer'), 'private')
   await waitFor(async () => expect((await lines()).length).toBe(2))

@@ -211,7 +211,7 @@ test('an empty list says so; one that a filter emptied offers to clear it', asyn
   open()
   expect(await screen.findByText('No payers yet')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('State'), 'CA')
-  expect(await screen.findByText('Nothing fits this search')).toBeTruthy()
+  expect(await screen.findByText('No results match your search and filters')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }))
   expect(await screen.findByText('No payers yet')).toBeTruthy()
   await waitFor(() => expect((screen.getByLabelText('State') as HTMLSelectElement).value).toBe('All'))

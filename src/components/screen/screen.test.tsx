@@ -148,7 +148,7 @@ test('code for an action fails with a message that says what to do, not with the
   const failure = await withCode(() => Promise.reject(gone)).catch(error => error)
   expect(failure).toBeInstanceOf(CodeUnavailable)
   expect(failure.message).toBe(
-    'This part of Passage could not be loaded. Check the connection and try again, or reload the page.',
+    'This part of Passage could not be loaded. Check your connection and try again, or reload the page.',
   )
 })
 

@@ -48,9 +48,9 @@ describe('what is asked first', () => {
     await userEvent.type(box.getByLabelText('Deductible'), '1,500.50')
     await userEvent.type(box.getByLabelText('Copay'), '20')
     await userEvent.type(box.getByLabelText('Scholarship (optional)'), '1520.50')
-    expect(box.queryByText(/The scholarship is higher/)).toBeNull()
+    expect(box.queryByText(/The scholarship is more/)).toBeNull()
     await userEvent.type(box.getByLabelText('Scholarship (optional)'), '{Backspace}1')
-    expect(box.getByText('The scholarship is higher than deductible and copay together. Check the amounts.')).toBeTruthy()
+    expect(box.getByText('The scholarship is more than the deductible and copay combined. Check the amounts.')).toBeTruthy()
     expect(box.getByRole('status', { name: 'Estimated out of pocket' }).textContent).toBe('$0.00')
     await submit(box)
     await waitFor(() => expect(api.answers()).toHaveLength(1))
@@ -59,7 +59,7 @@ describe('what is asked first', () => {
     asAdvocate(anApplication({ insurance_accepted: true, status: 'In Review', insurance_vob: vob }))
     const there = await row('insurance_accepted')
     expect(there.textContent).toContain('Estimated out of pocket: $0.00')
-    expect(there.textContent).toContain('The scholarship is higher than deductible and copay together.')
+    expect(there.textContent).toContain('The scholarship is more than the deductible and copay combined.')
   })
 
   test('the acknowledgement names a held bed only where one is held, and is given again when that changes [S-08]', async () => {
@@ -73,10 +73,10 @@ describe('what is asked first', () => {
     await press('application_approved', 'Yes')
     const box = await dialog('Approval Confirmation')
     const statement = () => box.getByRole('checkbox').closest('label')?.textContent
-    expect(statement()).toBe('I acknowledge that the facility accepts this patient.')
+    expect(statement()).toBe('I confirm that the facility accepts this patient.')
     await userEvent.click(box.getByRole('checkbox'))
     await userEvent.selectOptions(await box.findByLabelText(/Hold a bed/), '41')
-    expect(statement()).toBe('I acknowledge that the facility accepts this patient and holds a bed for them.')
+    expect(statement()).toBe('I confirm that the facility accepts this patient and is holding a bed for them.')
     expect((box.getByRole('checkbox') as HTMLInputElement).checked).toBe(false)
     await userEvent.click(box.getByRole('radio', { name: 'No' }))
     await submit(box)
@@ -161,11 +161,11 @@ describe('what is asked first', () => {
       expect((await box.findAllByText(said)).length).toBeGreaterThan(0)
     expect(box.getAllByRole('link').map(link => link.textContent)).toEqual([
       'Estimated discharge: Please select a date and time',
-      'How does the patient get there: Please confirm patient transportation',
+      'How will the patient get there: Please confirm patient transportation',
       'You must acknowledge before submitting',
     ])
     expect(
-      within(box.getByRole('group', { name: 'How does the patient get there?' }))
+      within(box.getByRole('group', { name: 'How will the patient get there?' }))
         .getAllByRole('radio')
         .map(one => one.closest('label')?.textContent),
     ).toEqual(['Ambulance', 'Family member/friend', 'Uber, Lyft or taxi', 'Other'])
@@ -212,9 +212,9 @@ describe('what is asked first', () => {
   })
 
   const refusals = [
-    ['insurance_accepted', 'payment_rejected_reason', 'Why is the payment method not accepted?', '[APP-058] [APP-020]'],
-    ['request_for_interview', 'interview_denied_reason', 'Why is there no interview?', '[APP-056] [APP-023]'],
-    ['application_approved', 'not_accepted_reason', 'Why is the patient not accepted?', '[APP-057] [APP-026]'],
+    ['insurance_accepted', 'payment_rejected_reason', 'Why isn’t the payment method accepted?', '[APP-058] [APP-020]'],
+    ['request_for_interview', 'interview_denied_reason', 'Why no interview?', '[APP-056] [APP-023]'],
+    ['application_approved', 'not_accepted_reason', 'Why isn’t the patient accepted?', '[APP-057] [APP-026]'],
     ['patient_agreed', 'not_ready_to_commit_reason', 'Patient Not Ready to Commit', '[APP-055] [APP-029]'],
   ] as const
   test.each(refusals)('No on %s asks for one of the listed reasons: %s, %s [APP-040] %s', async (field, column, title) => {
@@ -273,7 +273,9 @@ describe('what is asked first', () => {
         },
       ]),
     )
-    await waitFor(async () => expect((await row('record_outcome')).textContent).toContain('Level of care: Detox - residential'))
+    await waitFor(async () =>
+      expect((await row('record_outcome')).textContent).toContain('Level of care at discharge: Detox - residential'),
+    )
   })
 
   test('a failure keeps what was typed; errors of the server stand at their fields; Ctrl-Enter sends', async () => {

@@ -54,7 +54,7 @@ describe('the table', () => {
 
   test('a manager of the facility reads, and can press nothing [APP-042]', async () => {
     asFacility(anApplication(), manager)
-    expect(await screen.findByText(/You watch this application as a manager/)).toBeTruthy()
+    expect(await screen.findByText(/View only\. An admissions coordinator/)).toBeTruthy()
     for (const field of ['insurance_accepted', 'request_for_interview', 'application_approved', 'patient_admitted'] as const)
       for (const name of ['Yes', 'No']) expect((await button(field, name)).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: /^Add a note/ })).toBeNull()
@@ -62,7 +62,7 @@ describe('the table', () => {
 
   test('a colleague reads who answers, and can press nothing', async () => {
     asAdvocate(at('patient_agreed'), colleague)
-    expect(await screen.findByText('Grace Sample answers for this patient.')).toBeTruthy()
+    expect(await screen.findByText('Grace Sample responds for this patient.')).toBeTruthy()
     expect((await button('patient_agreed', 'Yes')).disabled).toBe(true)
   })
 
@@ -91,7 +91,7 @@ describe('the table', () => {
     await button('insurance_accepted', 'Yes')
     api.meanwhile(no.insurance_accepted)
     await press('insurance_accepted', 'Yes')
-    expect(await screen.findByText('Another person answered first. This is the current state.')).toBeTruthy()
+    expect(await screen.findByText('Someone else already answered. Here’s the current status.')).toBeTruthy()
     expect((await row('insurance_accepted')).textContent).toContain('Reason: Out of county')
     expect((await button('insurance_accepted', 'Yes')).disabled).toBe(true)
   })
@@ -99,7 +99,7 @@ describe('the table', () => {
   test('an answer is given on what stood there when its dialog opened, not on what came in behind it [APP-016]', async () => {
     const api = asFacility(anApplication({ private_insurance: false }))
     await press('insurance_accepted', 'No')
-    const box = await dialog('Why is the payment method not accepted?')
+    const box = await dialog('Why isn’t the payment method accepted?')
     api.meanwhile(yes.insurance_accepted)
     await act(() => queryClient.refetchQueries())
     await userEvent.click(box.getByRole('radio', { name: 'Policy is HMO' }))
@@ -180,7 +180,7 @@ describe('around the table', () => {
     const timer = screen.getByRole('timer', { hidden: true })
     expect(timer.textContent).toMatch(/^1days1hours[01]minutes\d+seconds$/)
     expect(timer.getAttribute('aria-live')).toBe('off')
-    expect(screen.getByText(/^The estimated discharge is on \d\d\/\d\d\/\d{4}/)).toBeTruthy()
+    expect(screen.getByText(/^Estimated discharge: \d\d\/\d\d\/\d{4}/)).toBeTruthy()
   })
 
   test('before that there is neither [APP-008]', async () => {

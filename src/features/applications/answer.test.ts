@@ -60,14 +60,12 @@ test('a row tells what was said with its answer', () => {
   expect(tell({ insurance_accepted: false, payment_rejected_reason: 'Out of county' }, 'insurance_accepted')).toEqual([
     'Reason: Out of county',
   ])
-  expect(tell({ patient_asked_to_call: 'chat' }, 'request_for_interview')).toEqual(['The interview is held in the chat'])
-  expect(tell({ patient_asked_to_call: '+12135550147' }, 'request_for_interview')).toEqual([
-    'The interview is held by phone: (213) 555-0147',
-  ])
+  expect(tell({ patient_asked_to_call: 'chat' }, 'request_for_interview')).toEqual(['Interview by chat'])
+  expect(tell({ patient_asked_to_call: '+12135550147' }, 'request_for_interview')).toEqual(['Interview by phone: (213) 555-0147'])
   expect(tell({ transport_available: false }, 'application_approved')).toEqual(['The facility does not provide transport'])
   expect(
     tell({ record_outcome: true, status: 'Completed 30+ Days PHP', outcome_treatment_level: 440 }, 'record_outcome'),
-  ).toEqual(['Completed 30+ Days PHP', 'Level of care: Detox'])
+  ).toEqual(['Completed 30+ Days PHP', 'Level of care at discharge: Detox'])
   expect(tell({}, 'patient_agreed')).toEqual([])
 })
 

@@ -16,11 +16,11 @@ const patient = buildPatient({
   patient_insurance: { ...held, sub_phone_number: '+12135550178' },
   secondary_insurance: { ...held, sub_phone_number: '+12135550179' },
 })
-const hidden = 'Hidden: this application is closed'
+const hidden = 'Hidden because this application is closed'
 /** Labels of the rows that show contact fields. */
 const linesOf = {
-  facility: ['Phone number', 'Email', 'Address', 'Phone number', 'Second insurance: Phone number', 'Place'],
-  advocate: ['Phone number', 'Phone number', 'Second insurance: Phone number'],
+  facility: ['Phone number', 'Email', 'Address', 'Phone number', 'Secondary insurance: Phone number', 'Location'],
+  advocate: ['Phone number', 'Phone number', 'Secondary insurance: Phone number'],
 }
 
 describe.each(['facility', 'advocate'] as const)('the review of a %s, by the state of the application [S-12] [APP-003]', side => {

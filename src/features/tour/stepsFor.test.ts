@@ -11,9 +11,9 @@ const waysOf = (user: Parameters<typeof tourFor>[0]) => tourFor(user).steps.flat
 test('each role is told its own first steps', () => {
   expect(tourFor(anAdvocate).title).toBe('Your first placement, in five steps')
   expect(tourFor({ ...ofCenter, ...at('Admissions Coordinator') }).title).toBe('From application to admission, in five steps')
-  expect(tourFor({ ...ofCenter, organization_role: 'administrator' }).title).toBe('Make your facilities ready, in four steps')
-  expect(tourFor(someone).title).toBe('Three places to know')
-  expect(tourFor(admin(1)).title).toBe('What keeps the platform going')
+  expect(tourFor({ ...ofCenter, organization_role: 'administrator' }).title).toBe('Get your facilities ready, in four steps')
+  expect(tourFor(someone).title).toBe('Three pages to know')
+  expect(tourFor(admin(1)).title).toBe('Admin essentials')
 })
 
 test('a step leads only where this person may go', () => {

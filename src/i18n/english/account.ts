@@ -4,15 +4,15 @@ import { words } from '../words.ts'
 export const texts = words('account', {
   welcome: {
     title: 'Welcome to Passage',
-    about: 'Three things before you begin. It takes a minute.',
-    aboutRenewal: 'The End User Agreement has changed. Please read and accept it before you go on.',
+    about: 'Three quick steps before you start.',
+    aboutRenewal: 'The End User Agreement has changed. Please read and accept it to continue.',
     password: 'Choose your own password',
-    oldHint: 'The one you have just signed in with.',
-    reach: 'How you want to be told',
+    oldHint: 'The password you just signed in with',
+    reach: 'Notification preferences',
     methods: 'Communication methods',
     optIn:
       'Choosing a method opts you into platform notifications and alerts, sent when action is required or key events occur. You can change your preferences later in Account Settings.',
-    sms: 'With text messages you agree to receive them on your phone. Message and data rates may apply, and how often they come varies.',
+    sms: 'By choosing text messages, you agree to receive them on your phone. Message and data rates may apply. Message frequency varies.',
     saved: 'Thank you. Your choices are saved.',
   },
   agreement: {
@@ -27,11 +27,11 @@ export const texts = words('account', {
     title: 'Change password',
     old: 'Old Password',
     new: 'New Password',
-    newHint: 'At least 8 characters, with an uppercase letter, a number and a special character.',
+    newHint: 'At least 8 characters, with an uppercase letter, a number, and a special character',
     confirm: 'Confirm Password',
     show: 'Show %{label}',
     hide: 'Hide %{label}',
     proceed: 'Proceed',
-    ends: 'Changing it signs you out everywhere else.',
+    ends: 'Changing your password signs you out on all other devices.',
   },
 })

@@ -18,7 +18,7 @@ export const texts = words('admin', {
     facilities: 'Facilities',
     changes: 'Recent changes',
     messages: 'Outgoing messages',
-    claims: 'Claims of listings',
+    claims: 'Listing claims',
     imports: 'Import',
     accountSecurity: 'Account security',
     disclosures: 'Disclosures',

@@ -1,14 +1,14 @@
 import { words } from '../words.ts'
 
 export const texts = words('connection', {
-  away: 'Passage cannot be reached right now. Reconnecting… What you entered stays on this page.',
+  away: 'You’re offline. Reconnecting… Your entries stay on this page.',
   newer: 'A new version of Passage is ready.',
   reload: 'Reload',
   later: 'Not now',
   code: {
     offline: 'You’re offline',
-    offlineAbout: 'This part of Passage is not loaded yet. It opens as soon as the connection is back. Your drafts are safe.',
+    offlineAbout: 'This part of Passage has not loaded yet. It will open when you’re back online. Your drafts are safe.',
     outdated: 'Update available',
-    outdatedAbout: 'A new version of Passage is ready. Finish what you are working on, then reload. Drafts are saved first.',
+    outdatedAbout: 'A new version of Passage is ready. Finish what you’re working on, then reload. Drafts are saved first.',
   },
 })

@@ -3,16 +3,16 @@ import { words } from '../words.ts'
 /** Emergency access of super admins to a patient's chats. */
 export const texts = words('emergency', {
   open: 'Emergency access',
-  title: 'Open the chats in an emergency',
+  title: 'Emergency access to chats',
   about:
-    'What the advocate and the facilities say to one another is not for administrators. In an emergency you may read along in all chats of this patient for 60 minutes. You write and answer nothing. The advocate is told at once, with your name.',
-  reason: 'Why this cannot wait',
-  reasonHint: 'It is kept in the audit log and with the patient’s consent, where the advocate reads it.',
-  confirm: 'Open for 60 minutes',
+    'Administrators normally cannot see these chats. In an emergency, you get read-only access to all of this patient’s chats for 60 minutes. The advocate is notified immediately with your name.',
+  reason: 'Reason this cannot wait',
+  reasonHint: 'Saved in the audit log and the patient’s consent record, where the advocate can see it.',
+  confirm: 'Get 60-minute access',
   opening: 'Opening…',
-  until: 'Emergency access to the chats of this patient until %{time}. Each look is written down.',
-  end: 'End now',
+  until: 'Emergency access to this patient’s chats until %{time}. Every view is logged.',
+  end: 'End access',
   ended: 'Emergency access has ended.',
-  log: 'Opened in an emergency',
+  log: 'Emergency access',
   logRow: '%{name}, %{from} to %{until}',
 })

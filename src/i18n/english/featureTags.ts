@@ -12,8 +12,8 @@ export const texts = words('featureTags', {
   newCategory: 'New category',
   select: 'Select',
   none: 'None',
-  ruled: 'Rules of the product name this tag, so it stays in use.',
-  tooltip: 'Tooltip of %{content}',
+  ruled: 'Passage relies on this tag, so it cannot be made inactive.',
+  tooltip: 'Tooltip: %{content}',
   /** Field labels in the table and the dialogs. */
   labels: {
     id: 'ID',

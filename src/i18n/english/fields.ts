@@ -9,7 +9,7 @@ export const texts = words('fields', {
   timeOf: 'Time',
   time: 'Hour and minute',
   calendar: {
-    open: 'Choose from a calendar',
+    open: 'Open calendar',
     title: 'Calendar: %{field}',
     month: 'Month',
     year: 'Year',
@@ -21,18 +21,18 @@ export const texts = words('fields', {
     code: '+%{code} %{country}',
   },
   address: {
-    finding: 'Looking for addresses…',
+    finding: 'Searching addresses…',
     found: '%{count} address suggested |||| %{count} addresses suggested',
-    unknown: "ZIP code %{zip} isn't on our list. Check it.",
+    unknown: 'We don’t recognize ZIP code %{zip}. Check it.',
     elsewhere: 'ZIP code %{zip} is in %{city}, %{state}. Check the state.',
-    confirm: '%{zip} is the right ZIP code',
+    confirm: 'ZIP code %{zip} is correct',
   },
   search: 'Type to search',
-  noOptions: 'Options to choose from could not be loaded.',
+  noOptions: 'Options could not be loaded.',
   inUse: { label: 'Status', active: 'Active', inactive: 'Inactive' },
   /** A tag that is not in the catalog. */
   tag: 'Tag %{id}',
   fullName: 'This is the full name',
   justNow: 'just now',
-  npi: { label: 'NPI', invalid: 'Invalid NPI number', opens: 'Opens the national provider registry' },
+  npi: { label: 'NPI', invalid: 'Invalid NPI number', opens: 'View in the national provider registry' },
 })

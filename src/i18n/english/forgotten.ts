@@ -2,20 +2,20 @@ import { words } from '../words.ts'
 
 /** Password reset. */
 export const texts = words('forgotten', {
-  title: 'Forgotten password',
-  about: 'Tell us your e-mail address, and we send you a six-digit code.',
+  title: 'Forgot your password?',
+  about: 'Enter your email address and we’ll send you a six-digit code.',
   email: 'Email',
   submit: 'Submit',
   sending: 'Sending…',
-  sent: 'If there is an account with this address, a code is on its way. It is valid for 10 minutes. Look into the spam folder, too.',
+  sent: 'If there is an account with this address, we sent a code. It is valid for 10 minutes. Check your spam folder, too.',
   code: 'Reset Code',
-  codeHint: 'The six digits from the e-mail',
+  codeHint: 'The six digits in the email',
   newPassword: 'New Password',
-  newHint: 'At least 8 characters, with an uppercase letter, a number and a special character.',
+  newHint: 'At least 8 characters, with an uppercase letter, a number, and a special character',
   confirmation: 'Confirm New Password',
   failed: 'an error occurred, please try again',
-  another: 'Send another code',
-  anotherSent: 'Another code is on its way. The one before is no longer valid.',
-  otherAddress: 'Use another address',
+  another: 'Send a new code',
+  anotherSent: 'We sent a new code. The old one no longer works.',
+  otherAddress: 'Use a different address',
   back: 'Back to sign-in',
 })

@@ -10,7 +10,7 @@ export const texts = words('grid', {
   density: 'Row height',
   densities: { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' },
   none: 'Nothing here yet',
-  noneFound: 'Nothing fits this search',
+  noneFound: 'No results match your search and filters',
   clear: 'Clear search and filters',
   found: '%{count} found',
   newer: 'Newer',

@@ -11,7 +11,7 @@ export const texts = words('notifications', {
   loading: 'Loading...',
   none: 'No notifications yet.',
   unread: 'New',
-  marked: 'All notifications are marked as read.',
+  marked: 'All notifications marked as read.',
   close: 'Close',
   failed: 'The notifications could not be loaded.',
 })

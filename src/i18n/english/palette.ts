@@ -1,7 +1,7 @@
 import { words } from '../words.ts'
 
 export const texts = words('palette', {
-  title: 'Search and go to',
+  title: 'Search and navigate',
   input: 'Search',
   /** Followed by the kinds of records this user can find. */
   placeholder: 'Search %{kinds} and screens',
@@ -9,10 +9,10 @@ export const texts = words('palette', {
   close: 'Close search',
   list: 'Results',
   searching: 'Searching…',
-  short: 'Two letters or more find %{kinds}.',
-  none: 'Nothing found. Names are found by the beginnings of their words.',
+  short: 'Enter at least two letters to find %{kinds}.',
+  none: 'No results. Search by the start of a name.',
   count: '%{count} result |||| %{count} results',
-  keys: 'Arrow keys choose, Enter opens, Escape closes.',
+  keys: 'Use arrow keys to move, Enter to open, Esc to close.',
   kinds: { users: 'users', organizations: 'organizations', facilities: 'facilities', patients: 'patients' },
   groups: {
     recent: 'Recent',

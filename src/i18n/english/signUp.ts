@@ -2,9 +2,9 @@ import { words } from '../words.ts'
 
 export const texts = words('signUp', {
   title: 'Sign up',
-  about: 'Ask for an account as a patient advocate. An administrator reviews every request.',
-  you: 'You',
-  work: 'Where you work',
+  about: 'Request an account as a patient advocate. An administrator reviews every request.',
+  you: 'Your information',
+  work: 'Your organization',
   labels: {
     first_name: 'First Name',
     last_name: 'Last Name',
@@ -14,14 +14,14 @@ export const texts = words('signUp', {
     organization: 'Organization',
     address: 'Address',
     city: 'City',
-    zipcode: 'Zipcode',
+    zipcode: 'ZIP code',
   },
   submit: 'Sign up',
   sending: 'Sending...',
   failed: 'Failed to sign up',
-  have: 'You have an account?',
+  have: 'Already have an account?',
   signIn: 'Sign in',
   follows:
-    'An administrator reviews your request. Once it is approved, an e-mail brings you a temporary password, with which you sign in and choose your own.',
-  toSignIn: 'Go to sign-in',
+    'An administrator will review your request. When it is approved, we’ll email you a temporary password. Use it to sign in and choose your own.',
+  toSignIn: 'Go to sign in',
 })

@@ -74,7 +74,7 @@ test('the table has its eleven columns, and each orders the list by the server [
 test('what is empty reads None, the tooltip is an icon, the date is the Pacific one, the status a word [TAG-002] [TAG-011]', async () => {
   await open()
   const [icon] = rowOf('Vegetarian meals').getAllByRole('button')
-  expect(icon?.getAttribute('aria-label')).toBe('Tooltip of Vegetarian meals')
+  expect(icon?.getAttribute('aria-label')).toBe('Tooltip: Vegetarian meals')
   await userEvent.hover(icon!)
   expect((await screen.findByRole('tooltip')).textContent).toBe('No meat and no fish')
   expect(cells('Vegetarian meals')).toEqual([
@@ -196,7 +196,7 @@ test('a tag that rules name stays in use: its status cannot be chosen, and the d
   const dialog = within(await screen.findByRole('dialog'))
   const status = dialog.getByRole('group', {
     name: 'Status',
-    description: 'Rules of the product name this tag, so it stays in use.',
+    description: 'Passage relies on this tag, so it cannot be made inactive.',
   })
   const radios = within(status).getAllByRole<HTMLInputElement>('radio')
   expect(radios.map(radio => [radio.disabled, radio.checked])).toEqual([
@@ -243,7 +243,7 @@ test('a choice whose options do not come says so, and it is logged without what 
   })
   expect(alerts.map(alert => alert.textContent)).toEqual(Array(3).fill('Lists are closed.'))
   // The list's filter loads the categories, too.
-  expect(logged.mock.calls).toEqual(Array(4).fill(['Options to choose from could not be loaded.', 'lookup', 403]))
+  expect(logged.mock.calls).toEqual(Array(4).fill(['Options could not be loaded.', 'lookup', 403]))
   logged.mockRestore()
 })
 

@@ -275,10 +275,10 @@ test('removing a member asks who takes over their patients: one advocate, or one
   expect(confirm.disabled).toBe(true)
   await userEvent.selectOptions(asking.getByLabelText('New advocate'), 'Ivo Brandt')
   expect(confirm.disabled).toBe(false)
-  await userEvent.selectOptions(asking.getByLabelText('Reassign'), 'One by one')
+  await userEvent.selectOptions(asking.getByLabelText('Reassign'), 'Each patient separately')
   expect(confirm.disabled).toBe(true)
-  await userEvent.selectOptions(asking.getByLabelText('New advocate of Firstperson Alpha'), 'Elena Marsh')
-  await userEvent.selectOptions(asking.getByLabelText('New advocate of S.B.'), 'Ivo Brandt')
+  await userEvent.selectOptions(asking.getByLabelText('New advocate for Firstperson Alpha'), 'Elena Marsh')
+  await userEvent.selectOptions(asking.getByLabelText('New advocate for S.B.'), 'Ivo Brandt')
   await submit(asking, 'Remove')
   expect(await asking.findByText('Ravi Sund was removed from the organization')).toBeTruthy()
   const reassign = [
@@ -292,7 +292,7 @@ test('without another advocate it says that the patients become unassigned; a lo
   await open(anOrganization(), removal({ patients: held, last_coordinator_at: ['Quiet Harbor House'] }))
   await menu('Ravi Sund', 'Remove User From Org')
   const asking = await dialog('Remove User From Org')
-  expect(await asking.findByText(/2 patients become unassigned, and the Social Work Admins are notified/)).toBeTruthy()
+  expect(await asking.findByText(/2 patients will become unassigned, and we’ll notify the Social Work Admins/)).toBeTruthy()
   expect(asking.getByText(/^Ravi Sund is the only Admissions Coordinator at Quiet Harbor House/)).toBeTruthy()
   expect(asking.getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(false)
 })
@@ -303,7 +303,7 @@ test('the last Org Admin cannot be removed, and the menu says why [S-14]', async
   await click('Actions for Casey Okoro')
   const item = await screen.findByRole('menuitem', { name: /^Remove User From Org/ })
   expect(item.getAttribute('aria-disabled')).toBe('true')
-  expect(item.textContent).toContain('Make another member Org Admin first.')
+  expect(item.textContent).toContain('Make another member an Org Admin first.')
 })
 
 test('removing a member says who brings them back, then does it and reads the list again [ORG-033] [ORG-034] [ORG-035]', async () => {
@@ -403,7 +403,7 @@ test('a location is deleted once its name is typed, which is confirmed in words;
   })
   await click('Delete Location: Quiet Harbor House')
   const asking = await dialog('Delete Location')
-  expect(await asking.findByText('3 running applications end as "Facility closed". Their advocates are notified.')).toBeTruthy()
+  expect(await asking.findByText('3 open applications will end as "Facility closed." We’ll notify their advocates.')).toBeTruthy()
   const confirm = asking.getByRole<HTMLButtonElement>('button', { name: 'Delete Location' })
   expect(confirm.disabled).toBe(true)
   await userEvent.type(asking.getByLabelText('Type Quiet Harbor House to confirm'), 'quiet harbor  HOUSE ')
@@ -449,7 +449,7 @@ test('many locations are searched and turned page by page', async () => {
   await userEvent.type(screen.getByLabelText('Search locations'), 'house fresno')
   expect(names()).toEqual(['House 21'])
   await userEvent.type(screen.getByLabelText('Search locations'), 'x')
-  expect(screen.getByText('No location matches “house fresnox”.')).toBeTruthy()
+  expect(screen.getByText('No locations match “house fresnox.”')).toBeTruthy()
 })
 
 test('who returns finds the tab, the search and the page that they left', async () => {

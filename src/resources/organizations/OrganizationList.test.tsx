@@ -125,7 +125,7 @@ test('what is missing or too short is said at its field; NEVERMIND closes [ORG-0
   expect(errorOf('Address line 1')).toBe('Address line must be at least 3 characters long')
   expect(errorOf('Address line 2 (optional)')).toBe('Address line must be at least 3 characters long')
   expect(errorOf('City')).toBe('City must be at least 3 characters long')
-  expect([errorOf('State'), errorOf('Zip Code')]).toEqual(['Required information', 'Required information'])
+  expect([errorOf('State'), errorOf('ZIP code')]).toEqual(['Required information', 'Required information'])
   expect(network.writes()).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'NEVERMIND' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))

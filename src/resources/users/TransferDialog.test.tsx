@@ -25,7 +25,7 @@ test('the overlay closes one second after the good word, no sooner and no later 
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'New advocate' }))
   fireEvent.click(await screen.findByRole('option', { name: 'Owen Marsh' }))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Transfer' })))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Reassign' })))
   expect(screen.getByText('Successfully Updated')).toBeTruthy()
   act(() => vi.advanceTimersByTime(999))
   expect(closed).not.toHaveBeenCalled()

@@ -68,11 +68,11 @@ test('it sends username and password, keeps the token under RW_AUTH and asks who
 })
 
 test('a failure says what the server said, or that something went wrong; what was typed stays [AUTH-005]', async () => {
-  let answer: Answer = { status: 401, json: { message: 'The username or the password is not right.' } }
+  let answer: Answer = { status: 401, json: { message: 'The username or password is incorrect.' } }
   server({ login: () => answer })
   open('/')
   await signIn()
-  expect((await screen.findByText('The username or the password is not right.')).getAttribute('role')).toBe('alert')
+  expect((await screen.findByText('The username or password is incorrect.')).getAttribute('role')).toBe('alert')
   answer = { status: 500, json: {} }
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByText(somethingWentWrong)).toBeTruthy()

@@ -33,8 +33,8 @@ test('what waits for the user stands on top, with who, what, from whom and since
   openAt('/patient/intakecoord')
   await screen.findByRole('link', { name: 'Ada Waits' })
   expect(screen.getAllByRole('heading', { level: 2 }).map(one => one.textContent)).toEqual([
-    'Waiting for you (1)',
-    'Waiting for others',
+    'Needs your action (1)',
+    'Waiting on others',
   ])
   const links = screen.getAllByRole('link', { name: /^Ada/ }).map(one => one.textContent)
   expect(links).toEqual(['Ada Waits', 'Ada Example'])

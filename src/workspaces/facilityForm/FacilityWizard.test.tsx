@@ -95,7 +95,7 @@ test('"Finish intake" opens the first section that is not completed', async () =
 
 test('the name of an integrated license is asked for only where there is one, must then be given, and is cleared [FAC-022]', async () => {
   const { saves } = await open(1, 'Licenses & Accreditations', { has_integrated_license: null })
-  const question = 'Is there an integrated license on multiple facilities?'
+  const question = 'Does one license cover multiple facilities (integrated license)?'
   const field = () => screen.queryByLabelText<HTMLInputElement>('Name of the integrated license')
   expect(field()).toBeNull()
   await answer(question, 'Yes')
@@ -141,8 +141,8 @@ function listOf(label: string) {
     input,
     taken: () =>
       within(box)
-        .queryAllByRole('button', { name: /^Take out / })
-        .map(button => button.getAttribute('aria-label')!.replace('Take out ', '')),
+        .queryAllByRole('button', { name: /^Remove / })
+        .map(button => button.getAttribute('aria-label')!.replace('Remove ', '')),
     async offered() {
       await userEvent.click(input)
       const found = (await screen.findAllByRole('option')).map(option => option.firstElementChild!.textContent)
@@ -182,8 +182,8 @@ test('an optional yes or no can be emptied again, and is saved as not answered',
     integrated_license_name: 'Harbor group',
   })
   for (const question of [
-    'Is it accredited by the Joint Commission?',
-    'Is there an integrated license on multiple facilities?',
+    'Is the facility accredited by the Joint Commission?',
+    'Does one license cover multiple facilities (integrated license)?',
   ]) {
     await userEvent.click(screen.getByRole('button', { name: `Clear answer: ${question}` }))
     for (const said of ['Yes', 'No']) expect(group(question).getByLabelText<HTMLInputElement>(said).checked).toBe(false)
@@ -222,12 +222,16 @@ test('a payer of one network list is offered for neither, and again for both onc
   // The payer added last comes first.
   expect(listOf(outside).taken()).toEqual(['Medicare', 'Blue Lantern'])
   expect(await listOf(inside).offered()).toEqual(['Medi-Cal'])
-  await userEvent.click(screen.getByRole('button', { name: 'Take out Aetna' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Aetna' }))
   for (const list of [inside, outside]) expect(await listOf(list).offered()).toEqual(['Medi-Cal', 'Aetna'])
 })
 
 const transport = 'Do you provide transportation?'
-const rides = { vehicle: 'With a facility vehicle?', taxi: 'By taxi or ride service?', air: 'Do you finance air travel?' }
+const rides = {
+  vehicle: 'Do you use a facility vehicle?',
+  taxi: 'Do you pay for a taxi or ride service?',
+  air: 'Do you pay for air travel?',
+}
 const noRides = {
   ...{ provides_transport: [], facility_ground_transportation: [], taxi_ground_transportation: [], financed_air_travel: [] },
   ...{ miles_facility_ground_transportation: null, miles_taxi_ground_transportation: null },
@@ -256,12 +260,12 @@ test('that transport is provided reveals vehicle, taxi and air travel; another a
 })
 
 test.each([
-  ['its own vehicle [FAC-038]', rides.vehicle, 'By our vehicle', 'No vehicle', 'Up to how many miles with the vehicle?'],
-  ['a taxi [FAC-039]', rides.taxi, 'By taxi', 'No taxi', 'Up to how many miles by taxi?'],
+  ['its own vehicle [FAC-038]', rides.vehicle, 'By our vehicle', 'No vehicle', 'Maximum miles by facility vehicle'],
+  ['a taxi [FAC-039]', rides.taxi, 'By taxi', 'No taxi', 'Maximum miles by taxi or ride service'],
 ])('a facility that brings patients is asked for the miles of that alone: %s', async (_by, question, yes, no, label) => {
   await open(7, 'Programs & Features', { ...noRides, provides_transport: [tag.transport.yes] })
   await screen.findByText(question)
-  const miles = () => screen.queryAllByLabelText<HTMLInputElement>(/^Up to how many miles/)
+  const miles = () => screen.queryAllByLabelText<HTMLInputElement>(/^Maximum miles/)
   expect(miles()).toEqual([])
   await answer(question, no)
   expect(miles()).toEqual([])

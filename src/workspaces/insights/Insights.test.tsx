@@ -53,7 +53,7 @@ test.each([
 
 test('a treatment center sees the banner, which leads to a talk [INS-006] [INS-007]', async () => {
   openAs(coordinator, 'treatment_center')
-  const talk = await screen.findByRole('link', { name: 'Book a talk' })
+  const talk = await screen.findByRole('link', { name: 'Book a call' })
   expect(talk.getAttribute('href')).toBe('mailto:support@passage.example')
 })
 
@@ -95,7 +95,7 @@ test('what fails shows a question mark or says so, and nobody is “no data” [
 
 test('days are those of the hospital’s time zone, which the page names once', async () => {
   openAs(anAdvocate, 'hospital')
-  await screen.findByText(/days in Eastern Time$/)
+  await screen.findByText(/\(Eastern Time\)$/)
 })
 
 test('the page says how many rows exports will mask before anything is exported', async () => {
@@ -115,9 +115,9 @@ test('the page says how many rows exports will mask before anything is exported'
     ),
   )
   // Six numbers and three bars, two of them below five.
-  await screen.findByText('In exports and on paper, 2 of 9 rows will read “fewer than 5”.')
+  await screen.findByText('In exports and printouts, 2 of 9 rows will show as “fewer than 5.”')
   await userEvent.click((await figure('Patients by status')).getByRole('button', { name: 'Save “Patients by status”' }))
-  await screen.findByText('2 of 3 rows will read “fewer than 5”.')
+  await screen.findByText('2 of 3 rows will show as “fewer than 5.”')
 })
 
 test('the platform groups facilities that are too small to be shown, below those that can be', async () => {
@@ -126,10 +126,10 @@ test('the platform groups facilities that are too small to be shown, below those
     ...embedded('/insights'),
     '/admin/analytics/answer-targets': () => ({ json: { data: [row], total: 1, few: 23 } }),
   })
-  const card = await figure('Answer targets kept, by facility')
+  const card = await figure('Response targets met, by facility')
   const rows = await card.findAllByRole('row')
   expect(rows.map(one => one.textContent)).toEqual([
-    'FacilityApplicationsShare',
+    'FacilityApplicationsPercentage',
     'Quiet Harbor House875%',
     '23 facilities with fewer than 5 each',
   ])
@@ -148,7 +148,7 @@ test('a treatment center reads what is compared with what [S-21]', async () => {
     }),
   })
   await screen.findByText(/^Your 50 facilities compared with 38 other facilities in the same 21 states, per facility\./)
-  await screen.findByText('19 applications received in all')
+  await screen.findByText('19 applications received in total')
   await screen.findByText('Other facilities: 0.2')
-  await screen.findByText('No comparison is shown with fewer than 5 other facilities.')
+  await screen.findByText('A comparison needs at least 5 other facilities.')
 })

@@ -70,7 +70,7 @@ test('whoever comes for the next matches finds those applied to already last', a
   const application = { id: 7, status: 'New' as const }
   server({ answer: anAnswer([aMatch(1, { application }), aMatch(2), aMatch(3, { application }), aMatch(4)]) })
   open('/facility/match?pid=54&next=1')
-  expect(await screen.findByText(/^Facilities that you have already applied to stand last\./)).toBeTruthy()
+  expect(await screen.findByText(/^Facilities you already applied to are listed last\./)).toBeTruthy()
   const names = screen.getAllByRole('article').map(one => one.getAttribute('aria-labelledby'))
   const texts = names.map(id => document.getElementById(id!)?.textContent)
   expect(texts).toEqual(['House 2', 'House 4', 'House 1', 'House 3'])
@@ -86,15 +86,15 @@ test('pid and fid together lead to the same path with pid alone [MAT-003]', asyn
 test('without a patient the page says so and leads to the dashboard', async () => {
   server()
   open('/facility/match')
-  expect(await screen.findByText('No patient is chosen')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go to the Patient Dashboard' }).getAttribute('href')).toBe('/patient/advocate')
+  expect(await screen.findByText('No patient selected')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to Patient Dashboard' }).getAttribute('href')).toBe('/patient/advocate')
 })
 
 test('without a valid release a message leads to the review, and nobody can be applied to [MAT-004] [MAT-044]', async () => {
   server({ patient: aPatient({ release_expires_at: null }) })
   open('/facility/match?pid=54')
-  expect(await screen.findByText(/The patient has not signed the HIPAA release/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go to the intake review' }).getAttribute('href')).toBe('/patient/intake/review/p_54')
+  expect(await screen.findByText(/Get a signed HIPAA release/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to intake review' }).getAttribute('href')).toBe('/patient/intake/review/p_54')
   const apply = (await card('House 1')).getByRole('button', { name: 'Apply', description: /Needs a signed HIPAA release/ })
   expect((apply as HTMLButtonElement).disabled).toBe(true)
 })
@@ -102,7 +102,7 @@ test('without a valid release a message leads to the review, and nobody can be a
 test('a colleague sees the matches, cannot apply and does not change the count', async () => {
   const { asked } = server({ patient: aPatient({ advocate_id: anAdvocate.id + 1 }) })
   open('/facility/match?pid=54')
-  const apply = (await card('House 1')).getByRole('button', { name: 'Apply', description: /Take over the case to apply/ })
+  const apply = (await card('House 1')).getByRole('button', { name: 'Apply', description: /Take over case to apply/ })
   expect((apply as HTMLButtonElement).disabled).toBe(true)
   expect(asked('PATCH /patients/54/match-count')).toEqual([])
 })
@@ -169,9 +169,9 @@ test("More Information opens the facility's services by tab and what it leaves o
   await userEvent.click(shown.getByRole('tab', { name: 'Physical Health' }))
   expect(within(shown.getByRole('tabpanel')).getByText('Keto')).toBeTruthy()
   expect(within(shown.getByRole('tabpanel')).getByRole('heading', { name: 'Diet' }).querySelector('svg')).toBeTruthy()
-  await userEvent.click(shown.getByRole('button', { name: /^Meets .* to ask about$/ }))
-  expect(shown.getByText('Does not say whether it treats Detox - residential')).toBeTruthy()
-  expect(shown.getByText('Does not say whether the plan is in network')).toBeTruthy()
+  await userEvent.click(shown.getByRole('button', { name: /^Meets .* to confirm$/ }))
+  expect(shown.getByText('Does not state whether it treats Detox - residential')).toBeTruthy()
+  expect(shown.getByText('Does not state whether the plan is in network')).toBeTruthy()
   await userEvent.click(shown.getByRole('button', { name: 'Less Information' }))
   await waitFor(() => expect(shown.queryByText('A house by the sea.')).toBeNull())
 })
@@ -201,7 +201,7 @@ test('places are searched from three characters on, once typing rests; one of th
   const router = open('/facility/match?pid=54')
   const location = await screen.findByRole('combobox', { name: 'Location' })
   await userEvent.type(location, 'ch')
-  expect(await screen.findByText('Type at least 3 characters')).toBeTruthy()
+  expect(await screen.findByText('Enter at least 3 characters')).toBeTruthy()
   // Synchronous changes, so the debounce cannot elapse between them, even on a slow machine.
   for (const typed of ['chi', 'chica', 'chicago']) fireEvent.change(location, { target: { value: typed } })
   await userEvent.click(await screen.findByRole('option', { name: 'Chicago, IL 60602' }))
@@ -237,11 +237,11 @@ test('a filter is ticked with its count beside it, one that leaves nothing canno
   const router = open('/facility/match?pid=54')
   const intake = within(await screen.findByRole('group', { name: 'From the intake' }))
   const chair = intake.getByRole('checkbox', { name: 'Wheelchair 1 match' })
-  expect((intake.getByRole('checkbox', { name: 'PTSD no match' }) as HTMLInputElement).disabled).toBe(true)
+  expect((intake.getByRole('checkbox', { name: 'PTSD no matches' }) as HTMLInputElement).disabled).toBe(true)
   await userEvent.click(chair)
   await waitFor(() => expect(asked('GET /patients/54/matches').at(-1)?.query.get('filters')).toBe(String(wheelchair)))
   expect(router.state.location.search).toBe(`?pid=54&filters=${wheelchair}`)
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove the filter Wheelchair' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove filter: Wheelchair' }))
   expect(router.state.location.search).toBe('?pid=54')
 })
 
@@ -274,11 +274,11 @@ test('back takes a filter back', async () => {
   server()
   const router = open(`/facility/match?pid=54`)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Wheelchair 1 match' }))
-  expect(await screen.findByRole('button', { name: 'Remove the filter Wheelchair' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Remove filter: Wheelchair' })).toBeTruthy()
   // The URL updates in a transition.
   await waitFor(() => expect(router.state.location.search).not.toBe('?pid=54'))
   await router.navigate(-1)
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the filter Wheelchair' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove filter: Wheelchair' })).toBeNull())
 })
 
 test('without a match the page says what to try and why others were left out [MAT-031]', async () => {
@@ -305,7 +305,7 @@ test('without a match the page says what to try and why others were left out [MA
   ).toBeTruthy()
   const left = screen.getByRole('region', { name: '12 facilities within 200 miles do not match' })
   expect(left.textContent).toContain(
-    '12 facilities within 200 miles do not match: 9 no Detox - residential, 4 no Wheelchair, 2 for other ages.',
+    '12 facilities within 200 miles do not match: 9 no Detox - residential, 4 no Wheelchair, 2 don’t serve this age.',
   )
 })
 

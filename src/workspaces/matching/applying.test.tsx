@@ -163,15 +163,15 @@ test('the dialog lists what the facility will miss; a section that is filled in 
   const router = open('/facility/match?pid=54&radius=100')
   await userEvent.click((await card('House 2')).getByRole('button', { name: 'Apply' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply to House 2' }))
-  expect(dialog.getByText('The facility will ask for this first, and it is not in the intake yet:')).toBeTruthy()
+  expect(dialog.getByText('The facility will ask for these first. They are missing from the intake:')).toBeTruthy()
   expect(dialog.getAllByRole('listitem').map(item => item.textContent)).toEqual([
-    'Substances and last use – Fill in Substance Use',
-    'Medications – Fill in Physical Health',
-    'Legal status (court dates, reporting to law enforcement) – Fill in Social Determinants',
+    'Substances and last use – Complete Substance Use',
+    'Medications – Complete Physical Health',
+    'Legal status (court dates, reporting to law enforcement) – Complete Social Determinants',
   ])
   expect(dialog.queryByRole('button', { name: 'Apply' })).toBeNull()
   await userEvent.type(dialog.getByLabelText(/^Note to the facility/), 'Can come tonight.')
-  await userEvent.click(dialog.getByRole('link', { name: 'Fill in Physical Health' }))
+  await userEvent.click(dialog.getByRole('link', { name: 'Complete Physical Health' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intake/edit/section-8/p/54'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const { returning } = router.state.location.state
@@ -198,9 +198,9 @@ test('after auto-apply the matches list what the five facilities will miss', asy
   open('/facility/match/?pid=54&auto_apply=1')
   await screen.findByText("We've auto-applied to the 5 best matches!")
   const note = within(
-    (await screen.findByText(/^The facilities that were applied to will ask for this first/)).closest('[role=note]')!,
+    (await screen.findByText(/^The facilities you applied to will ask for these first/)).closest('[role=note]')!,
   )
-  expect(note.getByRole('link', { name: 'Fill in Substance Use' }).getAttribute('href')).toBe(
+  expect(note.getByRole('link', { name: 'Complete Substance Use' }).getAttribute('href')).toBe(
     '/patient/intake/edit/section-6/p/54',
   )
 })
@@ -265,11 +265,11 @@ const reno = { latitude: 39.5, longitude: -119.8, label: 'Reno, NV' }
 test.each([
   [
     { ...reno, found_by: 'city', wanted: 'home', problem: 'unknown_zip', zip: '00000', fallback: true },
-    "ZIP code 00000 isn't on our list, so this search starts at Reno, NV.",
+    'ZIP code 00000 is not recognized, so this search starts at Reno, NV.',
   ],
   [
     { ...reno, label: 'Nevada', found_by: 'state', wanted: 'crisis_center', problem: 'unknown_place', zip: null, fallback: true },
-    "Your organization's ZIP code and the city aren't on our list, so this search starts at the center of Nevada.",
+    "Your organization's ZIP code and city could not be found, so this search starts at the center of Nevada.",
   ],
   [
     { ...reno, found_by: 'hospital', wanted: 'home', problem: 'no_address', zip: null, fallback: true },
@@ -281,7 +281,7 @@ test.each([
     const { asked } = server({ answer: anAnswer(seven, { center }) })
     open('/facility/match/?pid=54&auto_apply=1')
     const said = (await screen.findByText(/so this search starts at/)).closest('[role=alert]')!
-    expect(said.textContent).toBe(`${reason} Nothing was applied for automatically. Check the address`)
+    expect(said.textContent).toBe(`${reason} No automatic applications were sent. Check address`)
     await waitFor(() => expect(asked('GET /patients/54/features')).toHaveLength(1))
     for (const { id } of seven) expect(asked(`POST /facilities/${id}/apply`)).toEqual([])
   },
@@ -306,7 +306,7 @@ test('a directory listing offers its number and a log of calls instead of Apply'
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findAllByText('Required field')).not.toEqual([])
   expect(asked('POST /facilities/1/calls')).toEqual([])
-  await userEvent.selectOptions(dialog.getByLabelText('What came of it'), 'Bed available')
+  await userEvent.selectOptions(dialog.getByLabelText('Outcome'), 'Bed available')
   await userEvent.type(dialog.getByLabelText(/^Note/), 'Ask for Dana.')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await listing.findByText('Bed available')).toBeTruthy()

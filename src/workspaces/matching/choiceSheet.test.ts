@@ -10,7 +10,7 @@ const howFar = (approximate: boolean, place: string) => {
     nameOf: String,
     place,
   })
-  return facility!.lines.find(({ about }) => about === 'How far')!.text
+  return facility!.lines.find(({ about }) => about === 'Distance')!.text
 }
 
 test('the sheet says how far each place is, and "about" where only its ZIP code is known', () => {

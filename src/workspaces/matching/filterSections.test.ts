@@ -14,8 +14,8 @@ const ids = (options: { id: number }[]) => options.map(option => option.id)
 test("the patient's lists are what the intake offers, and the ages and genders that fit [MAT-016] [MAT-024] [MAT-028]", () => {
   expect(patientLists(given).map(list => [list.name, ids(list.options)])).toEqual([
     ['From the intake', [wheelchair, ptsd]],
-    ['Ages taken', [tag.age.adults, tag.age.all]],
-    ['Genders taken', [tag.gender.coed]],
+    ['Ages served', [tag.age.adults, tag.age.all]],
+    ['Genders served', [tag.gender.coed]],
   ])
 })
 

@@ -42,7 +42,7 @@ test('without a network a list says so and offers to try again, instead of waiti
   onlineManager.setOnline(false)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await userEvent.click(await tab(/^Hold/))
-  await screen.findByText('Passage cannot be reached. Check the connection and try again.')
+  await screen.findByText('Can’t reach Passage. Check your connection and try again.')
   onlineManager.setOnline(true)
   vi.stubGlobal('fetch', answering)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -113,7 +113,7 @@ test('an unknown tab, sort or filter means the default [DASH-006] [DASH-007]', a
 test('a filter that finds nobody can be cleared on the spot', async () => {
   house({ user: owner, records: withOne() })
   openAt('/patient/advocate?filter=Denied')
-  await userEvent.click(await screen.findByRole('button', { name: 'Clear search and filter' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }))
   expect(await screen.findByRole('heading', { name: 'Ada Example' })).toBeTruthy()
 })
 
@@ -163,7 +163,7 @@ test.each([
 test('closing asks for a reason, sends the state it saw, and takes the application off the list [DASH-029] [APP-045] [S-09] [S-11]', async () => {
   const api = house({ user: owner, records: withOne() })
   openAt('/patient/advocate')
-  await userEvent.click(await screen.findByRole('button', { name: 'Close the application to Harbor House' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Close application to Harbor House' }))
   const box = within(await screen.findByRole('dialog', { name: 'Close the application to Harbor House?' }))
   expect(box.getAllByRole('radio').map(one => one.closest('label')?.textContent)).toEqual([
     'Improper Match',
@@ -196,7 +196,7 @@ test('a failed close says so and loads the list again [APP-065]', async () => {
   const api = house({ user: owner, records: withOne() })
   api.say('PATCH /applications/1/state-update', { status: 409, json: { message: 'Too late' } })
   openAt('/patient/advocate')
-  await userEvent.click(await screen.findByRole('button', { name: 'Close the application to Harbor House' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Close application to Harbor House' }))
   const before = asked(api).length
   await userEvent.click(screen.getByRole('radio', { name: 'Improper Match' }))
   await userEvent.click(screen.getByRole('button', { name: 'Close application' }))
@@ -216,7 +216,7 @@ test.each([
 ])('an application that is %s can be closed: %s [DASH-028]', async (_status, one, may) => {
   house({ user: owner, application: one, records: withOne(one) })
   openAt(`/patient/advocate?tab=${may || _status === 'Rejected' ? 'Open' : 'Booked'}`)
-  const x = (await screen.findByRole('button', { name: 'Close the application to Harbor House' })) as HTMLButtonElement
+  const x = (await screen.findByRole('button', { name: 'Close application to Harbor House' })) as HTMLButtonElement
   expect(x.disabled).toBe(!may)
 })
 
@@ -238,7 +238,7 @@ test('an application opens above the dashboard, which stays as it was [DASH-041]
   expect(next.textContent).toContain("Waiting on facility's approval")
   expect(within(next).queryByRole('button', { name: 'Yes' })).toBeNull()
   await waitFor(() => expect(document.title).toBe('Application – Passage'))
-  await userEvent.click(overlay.getByRole('button', { name: 'Back to the dashboard' }))
+  await userEvent.click(overlay.getByRole('button', { name: 'Back to dashboard' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(shownAt(router)).toBe('/patient/advocate?filter=Processing')
   await waitFor(() => expect(document.title).toBe('Patients – Passage'))
@@ -252,7 +252,7 @@ test.each([
 ])('an application that is %s hides the phone number [APP-003]', async (_what, one) => {
   house({ user: owner, application: one })
   openAt('/patient/advocate/1')
-  expect(await screen.findByText('Hidden: this application is closed')).toBeTruthy()
+  expect(await screen.findByText('Hidden because this application is closed')).toBeTruthy()
   expect(screen.queryByText(/555-0147/)).toBeNull()
 })
 

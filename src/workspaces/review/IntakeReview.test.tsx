@@ -81,7 +81,7 @@ test('tags are shown by name, a 0 in a substance answer as not provided, and wha
   await waitFor(() => expect(part('Level of Care').getByText('Detox - residential')).toBeDefined())
   expect(answer('Current location')).toBe('Emergency department')
   expect(answer('Text messages')).toBe('Yes, by text')
-  expect(answer('E-mail')).toBe('Not provided')
+  expect(answer('Email')).toBe('Not provided')
   expect(answer('Alcohol')).toBe(
     'addiction route: By mouth · addiction_last_used: not provided · addiction frequency: Daily · addiction_source: not provided',
   )

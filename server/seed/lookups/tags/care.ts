@@ -11,21 +11,21 @@ export const careTags = [
       [
         440,
         'Detox - hospital inpatient',
-        { tooltip: 'ASAM 4 (4-WM): medically managed withdrawal in a hospital, physician daily, nursing around the clock' },
+        { tooltip: 'ASAM 4 (4-WM): medically managed withdrawal in a hospital, daily physician visits, 24-hour nursing' },
       ],
       [
         441,
         'Detox - residential',
         {
-          tooltip: 'ASAM 3.7 (3.7-WM, 3.2-WM): withdrawal in a residential house with nursing or trained staff around the clock',
+          tooltip: 'ASAM 3.7 (3.7-WM, 3.2-WM): withdrawal management in a residential program with nursing or trained staff 24/7',
         },
       ],
       [
         442,
         'Detox - outpatient/ambulatory',
-        { tooltip: 'ASAM 1.7 or 2.7 (1-WM, 2-WM): withdrawal with regular visits, the patient sleeps at home' },
+        { tooltip: 'ASAM 1.7 or 2.7 (1-WM, 2-WM): withdrawal management with scheduled visits; patient lives at home' },
       ],
-      [443, 'Detox (setting not given)', { tooltip: 'Withdrawal management in whichever setting the facility has' }],
+      [443, 'Detox (setting not given)', { tooltip: 'Withdrawal management in any setting' }],
     ],
     'Hospital inpatient': [
       [444, 'Acute hospital inpatient', { tooltip: 'ASAM 4: medically managed inpatient care for addiction' }],
@@ -39,13 +39,13 @@ export const careTags = [
       [
         446,
         'Crisis stabilization unit',
-        { tooltip: 'Short stay, usually under 72 hours to two weeks, to settle an acute psychiatric crisis' },
+        { tooltip: 'Short stay, usually under 72 hours to two weeks, to stabilize an acute psychiatric crisis' },
       ],
     ],
     Residential: [
       [447, 'Residential short-term (<30 days)', { tooltip: 'ASAM 3.5 or 3.7, usually two to four weeks' }],
       [448, 'Residential long-term (30+ days)', { tooltip: 'ASAM 3.5 or 3.1, one month or longer' }],
-      [449, 'Residential (any)', { tooltip: 'ASAM 3.1 to 3.7, of whichever length the facility has' }],
+      [449, 'Residential (any)', { tooltip: 'ASAM 3.1 to 3.7, any length of stay' }],
       [
         450,
         'Residential dual diagnosis',
@@ -61,7 +61,7 @@ export const careTags = [
       [
         454,
         'Outpatient medication (OBOT/OTP)',
-        { tooltip: 'ASAM 1.7: medication for addiction from an office or an opioid treatment program' },
+        { tooltip: 'ASAM 1.7: addiction medication from an office or an opioid treatment program' },
       ],
     ],
     'Recovery housing': [
@@ -79,11 +79,11 @@ export const careTags = [
     [
       431,
       'Accepts MAT prescribed elsewhere',
-      { tooltip: 'Patients may stay on medication for addiction that another clinic prescribes' },
+      { tooltip: 'Patients can stay on addiction medication prescribed by another clinic' },
     ],
   ]),
   ...list('mental_therapy_program', 'Therapies', {
-    'Talking therapies': [
+    'Talk therapy': [
       [1000, 'Individual therapy'],
       [1001, 'Group therapy'],
       [1002, 'CBT', { tooltip: 'Cognitive behavioral therapy' }],
@@ -100,9 +100,9 @@ export const careTags = [
       [1011, 'Relapse prevention'],
       [1012, 'Matrix model', { tooltip: 'Structured 16-week outpatient program for stimulant use' }],
       [1013, 'Contingency management', { tooltip: 'Rewards for negative drug screens or kept appointments' }],
-      [1014, 'Integrated dual diagnosis', { tooltip: 'Mental health and addiction treated by one team' }],
+      [1014, 'Integrated dual diagnosis', { tooltip: 'One team treats mental health and addiction' }],
     ],
-    'Activity and expression': [
+    'Activity and expressive therapies': [
       [1015, 'Activity therapy'],
       [1016, 'Art therapy'],
       [1017, 'Music therapy'],
@@ -116,7 +116,7 @@ export const careTags = [
     ],
   }),
   ...list('support_group', 'Support Groups', [
-    [1040, '12-step facilitation', { tooltip: 'Alcoholics Anonymous, Narcotics Anonymous and their like' }],
+    [1040, '12-step facilitation', { tooltip: 'Alcoholics Anonymous, Narcotics Anonymous, and similar groups' }],
     [1041, 'Self-help groups'],
     [1042, 'Peer support'],
     [1043, 'Recovery coach'],

@@ -7,7 +7,7 @@ export const healthTags = [
     General: [
       [640, 'Serious mental illness (adult)'],
       [641, 'Serious emotional disturbance (youth)'],
-      [642, 'Co-occurring disorders', { tooltip: 'A mental health and a substance use disorder together' }],
+      [642, 'Co-occurring disorders', { tooltip: 'Both a mental health disorder and a substance use disorder' }],
     ],
     'Mood and anxiety': [
       [643, 'Depression'],
@@ -47,7 +47,7 @@ export const healthTags = [
       [669, 'Intellectual disability'],
       [670, "Alzheimer's/dementia"],
     ],
-    Other: [[tag.other.mentalCondition, 'Other', { tooltip: 'Describe it in your own words' }]],
+    Other: [[tag.other.mentalCondition, 'Other', { tooltip: 'Describe the condition' }]],
   }),
   ...list('type_of_trauma', 'Type of Trauma', [
     [700, 'Physical abuse'],
@@ -75,7 +75,7 @@ export const healthTags = [
     [724, 'Bariatric equipment'],
     [725, 'Sign language/deaf', { tooltip: 'Services for people who are deaf or hard of hearing' }],
     [726, 'Blind or low vision'],
-    [727, 'Help with daily activities', { tooltip: 'Washing, dressing, eating, toilet' }],
+    [727, 'Help with daily activities', { tooltip: 'Bathing, dressing, eating, toileting' }],
     [728, 'Service animal'],
     [729, 'Emotional support animal'],
     [730, 'CPAP'],
@@ -156,12 +156,12 @@ export const healthTags = [
         'Integrated primary care / chronic disease management',
         { tooltip: 'Chronic illness that needs a primary care team on site' },
       ],
-      [tag.other.medicalCondition, 'Other', { tooltip: 'Describe it in your own words' }],
+      [tag.other.medicalCondition, 'Other', { tooltip: 'Describe the condition' }],
     ],
   }),
   ...list('accommodation_medically_stable', 'Medically Stable', [
     [420, 'Yes', { tooltip: 'Patients must be medically stable on arrival', filter: 'Medically stable patients only' }],
-    [421, 'No', { filter: 'Takes patients who are not yet medically stable' }],
+    [421, 'No', { filter: 'Accepts patients who are not yet medically stable' }],
   ]),
   ...list('accomodation_involuntary_hold', 'Involuntary Hold', [
     [408, 'Yes', { filter: 'Accommodates an involuntary hold' }],
@@ -181,7 +181,7 @@ export const healthTags = [
     [851, 'Second dose'],
     [852, 'Single-dose vaccine'],
     [853, 'Booster'],
-    [854, 'Updated vaccine of this season'],
+    [854, 'Current season’s updated vaccine'],
   ]),
   ...list('diet', 'Diets', [
     [860, 'Regular'],

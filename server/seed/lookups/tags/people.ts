@@ -59,7 +59,7 @@ export const peopleTags = [
     [1103, 'Arabic'],
     [1104, 'Armenian'],
     [1105, 'Bengali'],
-    [1106, 'Chinese', { tooltip: 'Mandarin, Cantonese or another' }],
+    [1106, 'Chinese', { tooltip: 'Mandarin, Cantonese, or other' }],
     [1107, 'Creole'],
     [1108, 'Farsi'],
     [1109, 'French'],
@@ -110,12 +110,12 @@ export const peopleTags = [
     [tag.relationships.same, 'Same', { filter: 'The same relationships as before' }],
   ]),
   ...list('court_appearance', 'Court Appearance', [
-    [tag.courtAppearance.yes, 'Yes', { filter: 'Has to appear in court' }],
-    [tag.courtAppearance.no, 'No', { filter: 'No court appearance' }],
+    [tag.courtAppearance.yes, 'Yes', { filter: 'Has an upcoming court date' }],
+    [tag.courtAppearance.no, 'No', { filter: 'No upcoming court date' }],
   ]),
   ...list('law_enforcement_reporting', 'Reports Location to Law Enforcement', [
     [tag.reportsToLawEnforcement.yes, 'Yes', { filter: 'Must report location to law enforcement' }],
-    [tag.reportsToLawEnforcement.no, 'No', { filter: 'Need not report location to law enforcement' }],
+    [tag.reportsToLawEnforcement.no, 'No', { filter: 'Does not report location to law enforcement' }],
   ]),
   ...list('history_of_trauma', 'History of Trauma', [
     [tag.historyOfTrauma.yes, 'Yes', { filter: 'History of trauma' }],

@@ -8,21 +8,21 @@ export const placeTags = [
     [tag.payment.insurance, 'Medical Insurance'],
   ]),
   ...list('policy_network_type', 'Policy Network Type', [
-    [tag.network.hmo, 'HMO', { tooltip: 'Health maintenance organization: care within the network, with a referral' }],
-    [tag.network.ppo, 'PPO', { tooltip: 'Preferred provider organization: also outside the network, at a higher cost' }],
-    [tag.network.epo, 'EPO', { tooltip: 'Exclusive provider organization: within the network, without a referral' }],
-    [tag.network.pos, 'POS', { tooltip: 'Point of service: also outside the network, with a referral' }],
+    [tag.network.hmo, 'HMO', { tooltip: 'Health maintenance organization: in-network care with a referral' }],
+    [tag.network.ppo, 'PPO', { tooltip: 'Preferred provider organization: out-of-network care at a higher cost' }],
+    [tag.network.epo, 'EPO', { tooltip: 'Exclusive provider organization: in-network care without a referral' }],
+    [tag.network.pos, 'POS', { tooltip: 'Point of service: out-of-network care with a referral' }],
     [414, 'HDHP', { tooltip: 'High-deductible health plan' }],
     [415, 'Indemnity', { tooltip: 'Fee for service, no network' }],
-    [416, 'Not known'],
+    [416, 'Unknown'],
   ]),
   ...list('accepts_cash_payment', 'Cash Payment', [
     [tag.cash.accepted, 'Yes', { filter: 'Accepts cash or self-payment' }],
     [401, 'No', { filter: 'No cash or self-payment' }],
   ]),
   ...list('payment_plans_consideration', 'Payment Plans', [
-    [422, 'Payment plan', { tooltip: 'The bill may be paid in installments' }],
-    [423, 'Sliding fee scale', { tooltip: 'The fee follows income' }],
+    [422, 'Payment plan', { tooltip: 'Pay the bill in installments' }],
+    [423, 'Sliding fee scale', { tooltip: 'The fee depends on income' }],
     [424, 'No', { filter: 'No payment plans' }],
   ]),
   ...list('scholarships_consideration', 'Scholarships', [
@@ -31,7 +31,7 @@ export const placeTags = [
     [427, 'No', { filter: 'No scholarships' }],
   ]),
   ...list('receives_texts', 'Text Messages', [
-    [tag.texts.accepted, 'Yes', { filter: 'May be sent text messages' }],
+    [tag.texts.accepted, 'Yes', { filter: 'Agrees to text messages' }],
     [402, 'No', { filter: 'No text messages' }],
   ]),
   ...list('patient_current_location', 'Current Location', [
@@ -61,7 +61,7 @@ export const placeTags = [
     [tag.transport.no, 'No', { filter: 'No transportation' }],
   ]),
   ...list('facility_ground_transportation', 'Facility Vehicle', [
-    [tag.facilityVehicle.yes, 'Yes', { filter: 'Picks up with its own vehicle' }],
+    [tag.facilityVehicle.yes, 'Yes', { filter: 'Provides rides in its own vehicle' }],
     [404, 'No', { filter: 'No vehicle of its own' }],
   ]),
   ...list('taxi_ground_transportation', 'Taxi', [
@@ -109,7 +109,7 @@ export const placeTags = [
       [956, 'Outdoor recreation'],
       [957, 'Wi-Fi'],
       [958, 'On-site pharmacy'],
-      [959, 'Admissions around the clock'],
+      [959, '24/7 admissions'],
     ],
   }),
   ...list('environment', 'Environment', [
@@ -120,14 +120,14 @@ export const placeTags = [
     [984, 'Mountains'],
     [985, 'Desert'],
     [986, 'Hospital campus'],
-    [987, 'Home-like house'],
+    [987, 'Home-like setting'],
     [988, 'Secure (locked) unit'],
     [989, 'Gated grounds'],
   ]),
   ...list('opt_in', 'Alert Communication', [
     [tag.optIn.email, 'Email'],
     [tag.optIn.sms, 'Text message (SMS)'],
-    [tag.optIn.digest, 'Daily summary by e-mail, instead of single ones'],
+    [tag.optIn.digest, 'Daily email summary instead of individual emails'],
   ]),
   ...list('pa_type', 'Advocate Type', [
     [1190, 'Hospital'],

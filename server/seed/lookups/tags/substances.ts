@@ -5,7 +5,7 @@ export const substanceTags = [
   ...list('addiction_program', 'Substances and Addictions', {
     Substances: [
       [520, 'Alcohol'],
-      [521, 'Opioids', { tooltip: 'Any opioid; name heroin, fentanyl or pills as well where known' }],
+      [521, 'Opioids', { tooltip: 'Any opioid. Also select heroin, fentanyl, or pills if known.' }],
       [522, 'Heroin'],
       [523, 'Fentanyl'],
       [524, 'Prescription opioids', { tooltip: 'Oxycodone, hydrocodone, morphine, tramadol and others' }],

@@ -22,7 +22,7 @@ const fill = async () => {
   await userEvent.type(field('First name'), 'Ana')
   await userEvent.type(field('Last name'), 'Lo')
   await userEvent.type(field('Date of birth'), '4/5/1990')
-  await userEvent.selectOptions(field('Where is the patient now?'), 'Emergency department')
+  await userEvent.selectOptions(field('Current setting'), 'Emergency department')
   await userEvent.click(screen.getAllByLabelText('Female')[0]!)
   await userEvent.click(screen.getByLabelText('Non-binary'))
   await userEvent.selectOptions(field('Race or ethnicity'), 'Multiracial')
@@ -37,7 +37,7 @@ test('what is missing is named at its field and in the summary, which takes focu
     'First name: Required information',
     'Last name: Required information',
     'Date of birth: Required information',
-    'Where is the patient now: Required information',
+    'Current setting: Required information',
     'Sex at birth: Required information',
     'Gender identity: Required information',
     'Race or ethnicity: Required information',
@@ -56,9 +56,9 @@ test.each([
   ['Alternative first name (optional)', 'An', 'Alternative first name must be at least 3 characters', '[INT-023]'],
   ['Alternative last name (optional)', 'Lo', 'Alternative last name must be at least 3 characters', '[INT-023]'],
   ['Phone number (optional)', '12345', 'Phone number must be at least 6 characters', '[INT-024]'],
-  ['E-mail (optional)', 'ana@', 'Must be a valid email', '[INT-025]'],
+  ['Email (optional)', 'ana@', 'Must be a valid email', '[INT-025]'],
   ['Date of birth', '2/29/2023', '02/29/2023 is not a real date', '[INT-026] [S-07]'],
-  ['Date of birth', '1/5/1890', 'Enter a year from 1900 on; 1890 is too early', '[INT-026] [S-07]'],
+  ['Date of birth', '1/5/1890', 'Enter a year no earlier than 1900', '[INT-026] [S-07]'],
 ])('%s %j is answered with "%s" %s', async (label, typed, message) => {
   network()
   await openNew()
@@ -142,7 +142,7 @@ test('section 1 creates the patient with its fields, texts accepted as tag 220, 
   await userEvent.type(field('Phone number (optional)'), '213.555.0142')
   await userEvent.tab()
   expect(field('Phone number (optional)')).toHaveProperty('value', '(213) 555-0142')
-  await userEvent.click(screen.getByLabelText(/agrees to get text messages/))
+  await userEvent.click(screen.getByLabelText(/agrees to receive text messages/))
   await save()
   await screen.findByText('Patient successfully created!')
   await screen.findByRole('heading', { name: 'HIPAA' })
@@ -204,14 +204,14 @@ test('an unknown ZIP code is saved once it is confirmed, and a change asks again
   await openNew()
   await fill()
   await liveAt('00000')
-  const box = await screen.findByLabelText('00000 is the right ZIP code')
+  const box = await screen.findByLabelText('ZIP code 00000 is correct')
   await save()
-  expect((await summary()).getByRole('link', { name: /ZIP code 00000 isn't on our list/ })).toBeTruthy()
+  expect((await summary()).getByRole('link', { name: /don't recognize ZIP code 00000/ })).toBeTruthy()
   expect(writes()).toEqual([])
   await userEvent.click(box)
   await userEvent.selectOptions(field('State'), 'CA')
-  expect(await screen.findByLabelText('00000 is the right ZIP code')).toHaveProperty('checked', false)
-  await userEvent.click(screen.getByLabelText('00000 is the right ZIP code'))
+  expect(await screen.findByLabelText('ZIP code 00000 is correct')).toHaveProperty('checked', false)
+  await userEvent.click(screen.getByLabelText('ZIP code 00000 is correct'))
   await save()
   await screen.findByRole('heading', { name: 'HIPAA' })
   expect(writes()[0]!.body).toMatchObject({ address_zipcode: '00000', address_zipcode_confirmed: true })
@@ -229,9 +229,9 @@ test('a quick save that the server refuses shows whom it found, and is sent once
   await fill()
   await save()
   expect((await summary()).getByRole('link', { name: new RegExp(`${message}$`) })).toBeTruthy()
-  expect(await screen.findByRole('link', { name: 'Open the existing record of Ana Lo' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Open existing record of Ana Lo' })).toBeTruthy()
   Reflect.deleteProperty(answers, 'POST /patients')
-  await userEvent.click(screen.getByLabelText('This is another person'))
+  await userEvent.click(screen.getByLabelText('This is a different person'))
   await save()
   await screen.findByRole('heading', { name: 'HIPAA' })
   expect(writes().map(({ body }) => body.another_person)).toEqual([false, true])
@@ -249,7 +249,7 @@ test('a patient that is known opens with their values [INT-015]', async () => {
   await screen.findByDisplayValue('Emergency department')
   for (const shown of ['Ana', '04/05/1990', '(213) 555-0142', '12 Main Street', 'California', '90012', 'Multiracial'])
     screen.getByDisplayValue(shown)
-  expect(screen.getByLabelText(/agrees to get text messages/)).toHaveProperty('checked', true)
+  expect(screen.getByLabelText(/agrees to receive text messages/)).toHaveProperty('checked', true)
 })
 
 test('nothing typed about a patient is offered to the next form', async () => {

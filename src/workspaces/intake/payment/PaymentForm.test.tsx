@@ -66,7 +66,7 @@ test('cash asks for a budget, out of five [INT-040]', async () => {
 test('who is insured themselves is not asked for their own name again; a name that stands is kept', async () => {
   await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
-  const relation = await screen.findByLabelText('Patient’s relation to the subscriber')
+  const relation = await screen.findByLabelText('Patient’s relationship to the subscriber')
   const [first, last] = ['Subscriber’s first name', 'Subscriber’s last name'].map(label =>
     screen.getByLabelText<HTMLInputElement>(label),
   )
@@ -87,7 +87,7 @@ test('insurance asks for payer, subscriber and relation; group and phone are opt
   expect(await problems()).toEqual([
     'Insurance provider: Required information',
     'Subscriber ID: Required information',
-    'Patient’s relation to the subscriber: Required information',
+    'Patient’s relationship to the subscriber: Required information',
     'Subscriber’s first name: Required information',
     'Subscriber’s last name: Required information',
   ])
@@ -104,7 +104,7 @@ test('a private payer asks for the network type, and is saved as an insurance re
   expect(asked.map(one => one.path)).toContain('/providers/active')
   await userEvent.selectOptions(screen.getByLabelText('Policy network type'), 'HMO')
   await userEvent.type(screen.getByLabelText('Subscriber ID'), 'W123')
-  await userEvent.selectOptions(screen.getByLabelText('Patient’s relation to the subscriber'), 'Child')
+  await userEvent.selectOptions(screen.getByLabelText('Patient’s relationship to the subscriber'), 'Child')
   await userEvent.type(screen.getByLabelText('Subscriber’s first name'), 'Maria')
   await userEvent.type(screen.getByLabelText('Subscriber’s last name'), 'Lopez')
   await save()
@@ -121,8 +121,8 @@ test('a public payer asks for the county, and the patient is the subscriber [INT
   const { writes, asked } = await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   await pick('Insurance provider', 'medi', /Medi-Cal/)
-  expect(screen.queryByLabelText('Patient’s relation to the subscriber')).toBeNull()
-  screen.getByText(/is public insurance, which is always the patient’s own/)
+  expect(screen.queryByLabelText('Patient’s relationship to the subscriber')).toBeNull()
+  screen.getByText(/is public insurance, so the patient is the subscriber/)
   await userEvent.type(screen.getByLabelText('Subscriber ID'), 'C9')
   await save()
   expect(await problems()).toEqual(['County: Required information'])
@@ -151,13 +151,13 @@ test('the secondary box asks for a whole second insurance, and unticking it lets
   await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   expect(screen.getAllByLabelText('Subscriber ID')).toHaveLength(1)
-  await userEvent.click(screen.getByLabelText('The patient has a second insurance'))
+  await userEvent.click(screen.getByLabelText('The patient has secondary insurance'))
   await save()
   expect((await problems()).filter(text => text?.includes('Subscriber ID'))).toEqual([
     'Insurance: Subscriber ID: Required information',
-    'Second insurance: Subscriber ID: Required information',
+    'Secondary insurance: Subscriber ID: Required information',
   ])
-  await userEvent.click(screen.getByLabelText('The patient has a second insurance'))
+  await userEvent.click(screen.getByLabelText('The patient has secondary insurance'))
   expect(screen.getAllByLabelText('Subscriber ID')).toHaveLength(1)
 })
 

@@ -50,7 +50,7 @@ test('without a tick every box, the disclaimers and the signature are asked for 
   await save()
   const summary = within((await screen.findByText('There is a problem')).parentElement!)
   expect(summary.getAllByRole('link').map(link => link.textContent)).toEqual([
-    'Signing is voluntary: Field must be checked',
+    'Voluntary signature: Field must be checked',
     'Use in Passage: Field must be checked',
     'Sharing with facilities: Field must be checked',
     'Copy of the form: Field must be checked',
@@ -101,7 +101,7 @@ test.each([
   ['no phone', { phone_number: null, receives_texts: [220] }, false],
 ])('who has %s: %j, a code by text message %s [HIP-006]', async (_who, values, offered) => {
   await open(buildPatient({ ...values, email: 'ana@example.com' }))
-  expect(screen.getByRole('radio', { name: /^E-mail/ })).toBeTruthy()
+  expect(screen.getByRole('radio', { name: /^Email/ })).toBeTruthy()
   expect(screen.queryByRole('radio', { name: /^Text message/ }) !== null).toBe(offered)
 })
 
@@ -111,7 +111,7 @@ test.each([/^Print/, /^Hospital HIPAA Form/])(
     const { asked, writes } = await open()
     await tickAll()
     await userEvent.click(screen.getByRole('radio', { name: method }))
-    await screen.findByText(/^No code is needed\. Everyone who reads this release sees “Signed page not attached”/)
+    await screen.findByText(/^No code needed\. Everyone who views this release sees “Signed page not attached”/)
     expect(screen.queryByText('HIPAA verified')).toBeNull()
     expect(asked.filter(one => one.method === 'POST' && one.path.includes('verification'))).toEqual([])
     await userEvent.click(box('Signed by patient'))
@@ -191,7 +191,7 @@ test('a representative is sent and printed with name, relationship and authority
   const { writes } = await open(minor())
   await nameMother()
   await sign()
-  screen.getByText(/^Check this when Rosa Lopez has signed the form on paper for the patient\./)
+  screen.getByText(/^Check when Rosa Lopez has signed the paper form for the patient\./)
   await save()
   await waitFor(() =>
     expect(writes().at(-1)?.body).toMatchObject({
@@ -218,9 +218,9 @@ test('the code goes to the representative, never to the patient, and another sig
   })
   await nameMother()
   await tickAll()
-  expect(screen.queryByRole('radio', { name: /^(Text message|E-mail)/ })).toBeNull()
+  expect(screen.queryByRole('radio', { name: /^(Text message|Email)/ })).toBeNull()
   await fill(/^Representative’s email/, 'rosa@example.com')
-  await userEvent.click(screen.getByRole('radio', { name: /^E-mail.*rosa@example\.com/ }))
+  await userEvent.click(screen.getByRole('radio', { name: /^Email.*rosa@example\.com/ }))
   await screen.findByLabelText('Code from Rosa Lopez')
   expect(codes(asked)).toMatchObject([
     {
@@ -230,7 +230,7 @@ test('the code goes to the representative, never to the patient, and another sig
   ])
   await fill('Representative’s full name', ' Vega')
   await waitFor(() => expect(screen.queryByLabelText(/^Code from/)).toBeNull())
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^E-mail/ }).checked).toBe(false)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Email/ }).checked).toBe(false)
 })
 
 test('a code that is refused before the representative has a name says so, and the patient is not named as the signer [S-05]', async () => {
@@ -261,11 +261,11 @@ test('a code that is out comes back with its method and field, and no second one
   const { asked } = await open(buildPatient({ email: 'ana@example.com' }), {
     answers: { 'GET /patients/41/verification': { json: { data: standing } } },
   })
-  await screen.findByLabelText('Code from the patient')
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^E-mail/ }).checked).toBe(true)
+  await screen.findByLabelText('Patient’s code')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Email/ }).checked).toBe(true)
   screen.getByText('Valid for 6:40')
   screen.getByText('Sent to ana@example.com')
-  screen.getByRole('button', { name: 'A new code can be sent in 0:12' })
+  screen.getByRole('button', { name: 'You can send a new code in 0:12' })
   expect(codes(asked)).toEqual([])
 })
 
@@ -274,7 +274,7 @@ test('a verified code comes back as verified', async () => {
     answers: { 'GET /patients/41/verification': { json: { data: { ...standing, state: 'verified', valid_for: 0 } } } },
   })
   await screen.findByText('HIPAA verified')
-  expect(screen.queryByLabelText('Code from the patient')).toBeNull()
+  expect(screen.queryByLabelText('Patient’s code')).toBeNull()
 })
 
 test('a code to another signer than the form names does not come back [S-05]', async () => {
@@ -294,7 +294,7 @@ test('a code to another signer than the form names does not come back [S-05]', a
 
 test('a release on paper without its page is not called verified when it is opened again [S-06] [HIP-020]', async () => {
   await open(buildPatient({ ...signed, release_page_missing: true, release_expires_at: '2027-06-01T15:00:00Z' }))
-  screen.getByText(/^The release was signed on paper and is recorded until 06\/01\/2027\. Signed page not attached\./)
+  screen.getByText(/^The release was signed on paper and is valid until 06\/01\/2027\. Signed page not attached\./)
   expect(screen.queryByText(/HIPAA verified/)).toBeNull()
 })
 
@@ -350,7 +350,7 @@ test("the hospital's own form is signed as such", async () => {
 })
 
 test.each([
-  ['is refused', { status: 422, json: { message: 'The release must be a PDF document' } }],
+  ['is refused', { status: 422, json: { message: 'Upload the release as a PDF' } }],
   ['gets no answer', { fails: true as const }],
 ])('an upload that %s is told, nothing is signed, and the flow does not move on [HIP-023]', async (_how, answer) => {
   const { writes, router } = await open(buildPatient(), { answers: { 'POST /patients/hipaa-doc': answer } })

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+/** A string that people may read, and where it is written. */
+export type ProductText = { file: string; line: number; text: string }
+
+/** The folders whose strings reach people: screens, messages of the rules, mails and errors of the server. */
+const sources = ['src/i18n/english/*.ts', 'domain/**/*.ts', 'server/**/*.ts']
+const isOurs = (file: string) => !/\.test\.ts$|(^|\/)testing\.ts$|^server\/guards\/|^server\/seed\/builders\.ts$/.test(file)
+
+/** Every string literal and template of a source file, with its values written as `{}`; a plural as its two forms. */
+export function textsOf(file: string, source = readFileSync(file, 'utf8')): ProductText[] {
+  const { program, errors } = parseSync(file, source)
+  if (errors.length) throw new Error(`${file}: ${errors[0]!.message}`)
+  const found: ProductText[] = []
+  const add = (start: number, raw: string) => {
+    const line = source.slice(0, start).split('\n').length
+    for (const form of raw.split('||||')) found.push({ file, line, text: form.replace(/%\{\w+\}/g, '{}').trim() })
+  }
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const one of node) visit(one)
+    if (!node || typeof node !== 'object' || !('type' in node)) return
+    const { type, start, ...rest } = node as Node
+    if (type === 'ImportDeclaration') return
+    if (type === 'Literal' && typeof rest.value === 'string') add(start, rest.value)
+    if (type === 'TemplateLiteral')
+      add(start, (rest.quasis as { value: { cooked: string } }[]).map(part => part.value.cooked).join('{}'))
+    for (const child of Object.values(rest)) visit(child)
+  }
+  visit(program)
+  return found
+}
+
+export const productTexts = () =>
+  globSync(sources)
+    .filter(isOurs)
+    .sort()
+    .flatMap(file => textsOf(file))
+
+/** Curly apostrophes and quotation marks count as straight ones. */
+export const straight = (text: string) => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
