@@ -67,7 +67,8 @@ export const reset = contract({
   resetPassword: {
     method: 'POST',
     path: '/users/password-reset',
-    about: 'Sets a new password with the emailed code, which works once, and ends all sessions. Wrong codes count as attempts too.',
+    about:
+      'Sets a new password with the emailed code, which works once, and ends all sessions. Wrong codes count as attempts too.',
     access: 'public',
     body: PasswordReset,
     response: said,

@@ -7,7 +7,7 @@ export const bedHolds = contract({
   extendHold: {
     method: 'POST',
     path: '/applications/:id/bed-hold/extend',
-    about: 'Extends the hold of a bed for an accepted patient, once and by as long as a hold lasts.',
+    about: 'Extends the bed hold of an accepted patient once, by the length of a hold.',
     access: 'beds.hold',
     params: one,
     response: Application,
@@ -16,7 +16,7 @@ export const bedHolds = contract({
   endHold: {
     method: 'DELETE',
     path: '/applications/:id/bed-hold',
-    about: 'Ends it before its time; the offer stands.',
+    about: 'Releases the held bed early. The offer stays open.',
     access: 'beds.hold',
     params: one,
     response: Application,

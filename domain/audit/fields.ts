@@ -104,7 +104,7 @@ const words: Record<string, string> = {
   special_accommodations: 'Special populations',
   general_features: 'Features',
   // The API's `physical_therapy` field holds mental therapy programs (domain/tags.ts).
-  physical_therapy: 'Mental therapy programs',
+  physical_therapy: 'Therapy programs',
   support_group_partners: 'Support groups',
   non_addictive_pain_management: 'Non-addictive pain management',
   physical_therapy_program: 'Physical therapy programs',

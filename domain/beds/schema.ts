@@ -70,7 +70,10 @@ export const Tellings = z
   .array(Telling)
   .min(1, 'Enter the number of open beds')
   .max(200)
-  .refine(all => new Set(all.map(one => `${one.treatment_level} ${one.population}`)).size === all.length, 'Send each bed type once')
+  .refine(
+    all => new Set(all.map(one => `${one.treatment_level} ${one.population}`)).size === all.length,
+    'Send each bed type once',
+  )
 
 /** An entry of the history: a reported count, or a held bed that was taken or released. */
 export const HistoryRow = BedKind.extend({

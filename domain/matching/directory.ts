@@ -21,9 +21,9 @@ export const ListedFacility = Match.omit({
 /** The results of a call to a facility that does not use Passage. */
 export const callOutcomes = [
   'Bed available',
-  'Wait list',
+  'Waitlist',
   'No availability',
-  'Does not take this patient',
+  'Does not accept this patient',
   'No answer',
   'Left a message',
   'Other',
@@ -47,7 +47,7 @@ export const directory = contract({
       })
       .refine(query => (query.lat === undefined) === (query.lng === undefined), {
         path: ['lat'],
-        message: 'lat and lng come together',
+        message: 'Send lat and lng together',
       }),
     response: z.array(ListedFacility),
     beside: total,
@@ -55,7 +55,8 @@ export const directory = contract({
   pins: {
     method: 'GET',
     path: '/facilities/pins',
-    about: 'Where every facility of the directory stands, for the map (`PinFile`); its ETag is the version that a match names.',
+    about:
+      'The location of every facility in the directory, for the map (`PinFile`). The ETag is the version that a match names.',
     access: 'public',
     gives: 'file',
     response: z.string(),
@@ -63,7 +64,7 @@ export const directory = contract({
   apply: {
     method: 'POST',
     path: '/facilities/:id/apply',
-    about: 'Applies to a facility on behalf of a patient. Needs a valid release; from then on the facility reads the patient.',
+    about: 'Applies to a facility on behalf of a patient. Requires a valid release and gives the facility access to the patient.',
     access: 'facilities.apply',
     params: one,
     body: z.object({
@@ -82,7 +83,7 @@ export const directory = contract({
   logCall: {
     method: 'POST',
     path: '/facilities/:id/calls',
-    about: 'Writes down a call to a directory listing, which cannot be applied to.',
+    about: 'Logs a call to a directory listing that does not accept applications.',
     access: 'facilities.apply',
     params: one,
     body: z.object({

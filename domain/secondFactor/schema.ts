@@ -34,6 +34,9 @@ export const PasswordConfirmation = z.object({ password })
 export const FactorConfirmation = z.object({
   code,
   password,
-  end_other_sessions: z.boolean().default(false).describe('true: end the other sessions, which were started without the second factor'),
+  end_other_sessions: z
+    .boolean()
+    .default(false)
+    .describe('true: end the other sessions, which were started without the second factor'),
 })
 export const ChallengeAnswer = z.object({ challenge: z.string().min(1).max(200), code })

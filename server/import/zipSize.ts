@@ -65,13 +65,15 @@ async function directoryOf(file: FileHandle): Promise<{ entries: Entry[]; end: n
   const at = tail.lastIndexOf(Buffer.from('PK\u0005\u0006'))
   if (at < 0 || at + 22 > tail.length || tail.readUInt32LE(at) !== endRecord) throw new Error('it is incomplete')
   const [count, length, start] = [tail.readUInt16LE(at + 10), tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
-  if (count > mostEntries || length > 4_000_000 || start + length > size) throw new Error('it is a type that Passage does not read')
+  if (count > mostEntries || length > 4_000_000 || start + length > size)
+    throw new Error('it is a type that Passage does not read')
   const directory = await bytes(file, start, length)
   const entries: Entry[] = []
   for (let from = 0; entries.length < count; ) {
     if (from + 46 > directory.length || directory.readUInt32LE(from) !== centralRecord) throw new Error('it is damaged')
     const [flags, method] = [directory.readUInt16LE(from + 8), directory.readUInt16LE(from + 10)]
-    if (flags & 1 || (method !== 0 && method !== 8)) throw new Error('it is encrypted, or compressed in a way that Passage does not read')
+    if (flags & 1 || (method !== 0 && method !== 8))
+      throw new Error('it is encrypted, or compressed in a way that Passage does not read')
     const name = directory.toString('utf8', from + 46, from + 46 + directory.readUInt16LE(from + 28))
     const [packed, at] = [directory.readUInt32LE(from + 20), directory.readUInt32LE(from + 42)]
     entries.push({ name, at, packed, deflated: method === 8 })

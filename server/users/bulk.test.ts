@@ -236,7 +236,11 @@ describe('POST /users/bulk/approve-pa', () => {
       [undecided.id]: 'choose: Please select a hospital',
     })
     expect(rowsOf(reply).find(({ id }) => id === other.id)!.organization).toEqual(expect.any(Number))
-    const mailed = await db.selectFrom('outbox').select('user_id').where('subject', '=', 'Sign in to Passage: your account is approved').execute()
+    const mailed = await db
+      .selectFrom('outbox')
+      .select('user_id')
+      .where('subject', '=', 'Sign in to Passage: your account is approved')
+      .execute()
     expect(mailed.map(row => row.user_id).sort()).toEqual([one.id, other.id].sort())
     const trail = await db
       .selectFrom('audit_events')

@@ -101,8 +101,7 @@ export const texts = words('insights', {
   },
   center: {
     title: 'Fill your beds with the right patients',
-    about:
-      'See which hospitals search near you and what they need. We’ll review your profile with you in a 20-minute call.',
+    about: 'See which hospitals search near you and what they need. We’ll review your profile with you in a 20-minute call.',
     book: 'Book a call',
   },
   none: { about: 'An administrator of your organization or of Passage can add you.' },

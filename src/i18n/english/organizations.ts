@@ -91,7 +91,8 @@ export const texts = words('organizations', {
     delete: 'Delete Location',
     contactSaved: 'Primary contact of %{name}: %{contact}',
     contactRemoved: '%{name} no longer has a primary contact',
-    deleteAsk: '%{name} will be removed from this list and from matching. Its staff can view its closed applications for 30 more days.',
+    deleteAsk:
+      '%{name} will be removed from this list and from matching. Its staff can view its closed applications for 30 more days.',
     counting: 'Counting its applications…',
     ends: '%{count} open application will end as "Facility closed." We’ll notify its advocate. |||| %{count} open applications will end as "Facility closed." We’ll notify their advocates.',
     endsNone: 'No open applications there.',
