@@ -53,7 +53,9 @@ onEveryScreen(() => {
     await page.getByRole('button', { name: `Claim ${listing.name}`, exact: true }).click()
     await page.getByRole('button', { name: 'Send claim' }).click()
     await expect(page.getByText('Explain your connection to this facility').first()).toBeVisible()
-    await page.getByLabel('How is this facility connected to your organization?').fill('It is our first house, under the same license.')
+    await page
+      .getByLabel('How is this facility connected to your organization?')
+      .fill('It is our first house, under the same license.')
     await page.getByRole('button', { name: 'Send claim' }).click()
     const own = page.getByRole('list', { name: 'Listing claims' }).getByRole('listitem').filter({ hasText: listing.name })
     await expect(own).toContainText('Waiting for review')
@@ -75,9 +77,8 @@ onEveryScreen(() => {
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Merge two facilities' })).toBeVisible()
     // Keep the listing, which advocates know already.
-    if (!page.url().includes(`/merge/${listing.id}/`))
-      await page.getByRole('link', { name: 'Keep the other facility' }).click()
-    await expect(page.getByRole('region', { name: `Stays: ${listing.name}` })).toBeVisible()
+    if (!page.url().includes(`/merge/${listing.id}/`)) await page.getByRole('link', { name: 'Keep the other facility' }).click()
+    await expect(page.getByRole('region', { name: `Keep: ${listing.name}` })).toBeVisible()
     await page
       .getByRole('group', { name: 'Facility name' })
       .getByRole('radio', { name: new RegExp(name) })

@@ -62,12 +62,7 @@ onEveryScreen(() => {
         [sent, 'longenough!', 'other', 'password must include at least 1 uppercase letter'],
         [sent, 'Longenough!', 'other', 'password must include at least 1 number'],
         [sent, after, 'other', 'passwords do not match'],
-        [
-          sent === '000000' ? '000001' : '000000',
-          after,
-          after,
-          'This code is incorrect or has expired. Request a new one.',
-        ],
+        [sent === '000000' ? '000001' : '000000', after, after, 'This code is incorrect or has expired. Request a new one.'],
       ] as const) {
         await fill(page, given, password, again)
         await expect(page.getByRole('main').getByRole('alert')).toHaveText(said)

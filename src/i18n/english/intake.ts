@@ -25,8 +25,7 @@ export const texts = words('intake', {
     emailHint: 'The patient’s own email, such as name@example.com',
     why: {
       sex: 'Some facilities accept only women or only men, and medical care can depend on it.',
-      gender:
-        'So staff use the right name and pronouns, and we find programs that are safe. Some programs are single-gender.',
+      gender: 'So staff use the right name and pronouns, and we find programs that are safe. Some programs are single-gender.',
       race: 'To check that placements are equitable. It is never used to match. The patient may decline to say.',
     },
     home: 'Home',
@@ -106,7 +105,8 @@ export const texts = words('intake', {
       flexible_schedule_required: 'Does the patient need a flexible schedule?',
       relationships: 'Does the patient have more, fewer, or the same number of close relationships as before?',
       court_appearance: 'Does the patient have an upcoming court date?',
-      law_enforcement_reporting: 'Does the patient have to report their location to law enforcement (such as probation or parole)?',
+      law_enforcement_reporting:
+        'Does the patient have to report their location to law enforcement (such as probation or parole)?',
       history_of_trauma: 'Does the patient have a history of trauma?',
       withdrawal_symptoms: 'Does the patient have withdrawal symptoms when not using?',
     },
@@ -130,8 +130,7 @@ export const texts = words('intake', {
     paperHint: 'The patient signs this form on paper',
     hospital: 'Hospital HIPAA Form',
     hospitalHint: 'The patient signed the hospital’s own form',
-    paperNeedsPage:
-      'No code needed. Everyone who views this release sees “Signed page not attached” until you attach the page.',
+    paperNeedsPage: 'No code needed. Everyone who views this release sees “Signed page not attached” until you attach the page.',
     printForm: 'Print form',
     downloadForm: 'Download form',
     /** Shown if the document cannot be created or stored (HIP-023). */

@@ -42,7 +42,10 @@ test('an Org Admin finds Add Role and Remove Member at each member, and Remove R
   expect(menus()).toEqual(['Actions for Casey Okoro', 'Actions for Ravi Sund'])
   expect(await itemsOf('Ravi Sund')).toEqual(['Add Role', 'Remove Member'])
   // The only Org Admin cannot be removed, and the menu item explains it (S-14).
-  expect(await itemsOf('Casey Okoro')).toEqual(['Add Role', expect.stringMatching(/^Remove MemberThis is the organization’s only Org Admin/)])
+  expect(await itemsOf('Casey Okoro')).toEqual([
+    'Add Role',
+    expect.stringMatching(/^Remove MemberThis is the organization’s only Org Admin/),
+  ])
   const roles = await rolesOfCasey()
   expect(roles.getByRole('button', { name: 'Remove Role: Manager, Quiet Harbor House' })).toBeTruthy()
 })
