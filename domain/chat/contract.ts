@@ -22,7 +22,7 @@ export const chat = contract({
   send: {
     method: 'POST',
     path: '/applications/:id/chat',
-    about: 'Sends a message, once per `client_id`, and notifies the other side (decisions CHAT-005).',
+    about: 'Sends a message, once per `client_id`, and notifies the other side (CHAT-005).',
     access: 'chat.write',
     credential: 'chat',
     params: one,

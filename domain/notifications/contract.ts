@@ -43,7 +43,7 @@ export const notifications = contract({
   readOfType: {
     method: 'GET',
     path: '/common/notifications/read/:application_id/:type',
-    about: "Marks the caller's notifications of one application and type as read (decisions NOTE-009).",
+    about: "Marks the caller's notifications of one application and type as read (NOTE-009).",
     access: 'signed in',
     params: z.object({ application_id: id, type: z.enum(notificationTypes) }),
     response: marked,
