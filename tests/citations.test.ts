@@ -47,7 +47,7 @@ test('every link and every path in a page resolves', () => {
     ({ file, cited }) => !existsSync(join(dirname(file), cited)),
   )
   const paths = found(/`((?:domain|server|src|tests|scripts|docs|deploy)\/[\w./-]+)`/g, pages).filter(
-    ({ cited }) => !existsSync(cited),
+    ({ cited }) => !cited.includes('NNNN') && !existsSync(cited),
   )
   expect(lines([...links, ...paths])).toEqual([])
 })
