@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline'
 import { type ExportedSeal, exportedSeals, missingFrom } from '#server/audit/newestSeal.ts'
 import { verifySeals } from '#server/audit/verify.ts'
 import { readConfig } from '#server/config.ts'
-import { connectDatabase } from '#server/open/database.ts'
-import { secretKey } from '#server/open/secretKey.ts'
 import { openSecret } from '#server/secret.ts'
+import { connectDatabase } from '#server/startup/database.ts'
+import { secretKey } from '#server/startup/secretKey.ts'
 
 /**
  * npm run audit:verify -- [FILE…]: verifies the chain of seals and compares it with the seals in log files (`-`: standard

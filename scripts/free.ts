@@ -1,5 +1,5 @@
 import { readConfig } from '../server/config.ts'
-import { refuseHeld } from '../server/open/lock.ts'
+import { refuseHeld } from '../server/startup/lock.ts'
 
 /**
  * Checks whether the server could start. Fails with a message if a setting is invalid or another process uses the data folder.

@@ -1,10 +1,10 @@
 import { verifySeals } from '#server/audit/verify.ts'
 import { readBackup } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
-import { openAsOwner } from '#server/open/database.ts'
-import { filesFolder } from '#server/open/filesFolder.ts'
-import { secretKey } from '#server/open/secretKey.ts'
 import { openSecret } from '#server/secret.ts'
+import { openAsOwner } from '#server/startup/database.ts'
+import { filesFolder } from '#server/startup/filesFolder.ts'
+import { secretKey } from '#server/startup/secretKey.ts'
 
 /** npm run restore -- FILE: restores into an empty database, completely or not at all. */
 async function run(path: string | undefined) {

@@ -9,12 +9,12 @@ import { verifySeals } from '../server/audit/verify.ts'
 import { readConfig } from '../server/config.ts'
 import type { Db } from '../server/db/connect.ts'
 import { folderFiles } from '../server/gateways/files.ts'
-import { openDatabase } from '../server/open/database.ts'
-import { filesFolder } from '../server/open/filesFolder.ts'
-import { secretKey } from '../server/open/secretKey.ts'
 import { openSecret } from '../server/secret.ts'
 import { castPassword } from '../server/seed/cast.ts'
 import { seedDemo } from '../server/seed/seed.ts'
+import { openDatabase } from '../server/startup/database.ts'
+import { filesFolder } from '../server/startup/filesFolder.ts'
+import { secretKey } from '../server/startup/secretKey.ts'
 
 const kills = Number(process.env.CRASH_KILLS ?? 3)
 const acknowledgedPerLife = 15

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { lockFolder } from '../server/open/lock.ts'
+import { lockFolder } from '../server/startup/lock.ts'
 
 /**
  * Replaces the bundler, which takes half a minute: writes a page and one hashed file named after the source, or fails halfway.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/open/database.ts'
+import { openDatabase } from '#server/startup/database.ts'
 import { makeCases } from './bench/dashboards.ts'
 import { copyDemoWorld } from './browser/demoWorld.ts'
 import { startProduct } from './browser/product.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { traceOf } from '../open/logger.ts'
+import { traceOf } from '../log/logger.ts'
 
 /** Delay before reconnecting, in milliseconds. */
 const patience = 1000

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AddressSuggestion } from '#domain/common/address.ts'
 import { states } from '#domain/states.ts'
 import type { Config } from '../config.ts'
-import { traceOf } from '../open/logger.ts'
+import { traceOf } from '../log/logger.ts'
 
 /** Completes addresses. Never throws: if the service is down it finds nothing, and offline suggestions remain. */
 export type Geocoder = { find: (typed: string) => Promise<AddressSuggestion[]> }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { isNpi } from '#domain/npi.ts'
 import type { Config } from '../config.ts'
-import { traceOf } from '../open/logger.ts'
+import { traceOf } from '../log/logger.ts'
 
 /** Checks NPIs. Never throws: if the registry is down, only the check digit counts. */
 export type NpiRegistry = { knows: (npi: string) => Promise<boolean> }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { harmful } from '../documents/harm.ts'
 import type { Inspection } from '../documents/inspection.ts'
-import { traceOf } from '../open/logger.ts'
+import { traceOf } from '../log/logger.ts'
 
 /** Whether a scanner finds these bytes harmful. Rejects without a clear response in time. */
 export type VirusScan = { finds: (bytes: Uint8Array) => Promise<boolean> }

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../open/database.ts'
+import { openDatabase } from '../startup/database.ts'
 import { runImport } from './run.ts'
 
 /**

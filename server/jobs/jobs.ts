@@ -10,12 +10,12 @@ import type { Sms } from '../gateways/sms.ts'
 import type { House } from '../house.ts'
 import { removeAbandoned } from '../imports/sweep.ts'
 import { workOnImports } from '../imports/work.ts'
+import { traceOf } from '../log/logger.ts'
 import { sendDigests } from '../notifications/digest.ts'
-import { traceOf } from '../open/logger.ts'
-import { repeat } from '../open/repeat.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { erasePast } from '../retention/run.ts'
 import { sweepThrottles } from '../throttle/throttle.ts'
+import { repeat } from './repeat.ts'
 
 type Job = { name: string; every: number; work: (stopping: AbortSignal) => Promise<unknown> }
 

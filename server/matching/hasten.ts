@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/connect.ts'
 import { type Line, listenTo } from '../db/listen.ts'
-import { traceOf } from '../open/logger.ts'
+import { traceOf } from '../log/logger.ts'
 import type { Matcher } from './matcher.ts'
 
 /** Collects changes, because an import commits many times per second. Milliseconds. */

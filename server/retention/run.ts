@@ -4,7 +4,7 @@ import type { Erased } from '#domain/retention/schema.ts'
 import { writeAudit } from '../audit/queries.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
-import { traceOf } from '../open/logger.ts'
+import { traceOf } from '../log/logger.ts'
 import { dueRows } from './due.ts'
 import { erasePatients } from './erasePatients.ts'
 

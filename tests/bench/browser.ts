@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright/test'
 import { chromium } from 'playwright/test'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/open/database.ts'
+import { openDatabase } from '#server/startup/database.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { castPassword } from '../../server/seed/cast.ts'
 import setup, { copyDemoWorld } from '../browser/demoWorld.ts'

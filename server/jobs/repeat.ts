@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { traceOf } from './logger.ts'
+import { traceOf } from '../log/logger.ts'
 
 /** The longest timeout in milliseconds; Node fires immediately for longer ones. */
 const longestTimer = 2 ** 31 - 1
