@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
-import type { Inspection } from './documents/inspection.ts'
+import type { Inspection } from './files/inspection.ts'
 import type { Files } from './gateways/files.ts'
 import type { Geocoder } from './gateways/geocode.ts'
 import type { NpiRegistry } from './gateways/npi.ts'

@@ -1,8 +1,8 @@
 import { pictureSays, pictureSizes } from '#domain/account/picture.ts'
 import type { Upload } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { drawn, pictureExtension } from '../documents/drawing.ts'
-import { tooManyPixels } from '../documents/harm.ts'
+import { drawn, pictureExtension } from '../files/drawing.ts'
+import { tooManyPixels } from '../files/harm.ts'
 import type { House } from '../house.ts'
 
 /** Larger than phones take by default. Decoded, that is at most a hundred megabytes. */

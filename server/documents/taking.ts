@@ -2,8 +2,8 @@ import { documentTypes, invalidType } from '#domain/documents/documentTypes.ts'
 import type { Spooled } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { uploadFailed } from '#domain/uploads.ts'
+import type { Content } from '../files/content.ts'
 import type { House } from '../house.ts'
-import type { Content } from './content.ts'
 
 /** An inspected and stored file: its stored name and its display name. */
 export type Taken = { stored: string; name: string }

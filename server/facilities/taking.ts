@@ -2,7 +2,7 @@ import type { FileFormat } from '#domain/documents/documentTypes.ts'
 import type { PhotoSize } from '#domain/facilities/schema.ts'
 import type { Upload } from '#domain/formats.ts'
 import { uploadFailed } from '#domain/uploads.ts'
-import { drawn, pictureExtension } from '../documents/drawing.ts'
+import { drawn, pictureExtension } from '../files/drawing.ts'
 import type { House } from '../house.ts'
 
 export type FileKind = 'photo' | 'document'

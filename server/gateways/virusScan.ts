@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import { harmful } from '../documents/harm.ts'
-import type { Inspection } from '../documents/inspection.ts'
+import { harmful } from '../files/harm.ts'
+import type { Inspection } from '../files/inspection.ts'
 import { traceOf } from '../log/logger.ts'
 
 /** Whether a scanner finds these bytes harmful. Rejects without a clear response in time. */

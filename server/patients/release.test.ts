@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { isPdf } from '../files/pdf.ts'
 import { buildRelease } from '../seed/builders.ts'
 import { formOf, startServer } from '../testing.ts'
-import { isPdf } from './releaseFile.ts'
 import { consents, enterPatient, pdf, uploadRelease } from './testing.ts'
 
 const { db, house, as, clock } = await startServer()

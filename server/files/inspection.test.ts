@@ -2,11 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { maxUpload } from '#domain/uploads.ts'
+import { png } from '../documents/testing.ts'
 import { enterPatient, pdf } from '../patients/testing.ts'
 import { formOf, startServer } from '../testing.ts'
 import { openInspection } from './inspection.ts'
 import { look } from './look.ts'
-import { png } from './testing.ts'
 
 const program = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`)
 const forever = "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { for (;;); })"

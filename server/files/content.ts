@@ -1,5 +1,5 @@
 import type { FileFormat } from '#domain/documents/documentTypes.ts'
-import { endsAsPdf } from '../patients/releaseFile.ts'
+import { endsAsPdf } from './pdf.ts'
 
 /** The format, file extension and (for images) number of pixels of a file, read from its bytes without decoding. */
 export type Content = { format: FileFormat; extension: string; pixels: number }

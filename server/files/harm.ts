@@ -1,5 +1,5 @@
-import { isPdf } from '../patients/releaseFile.ts'
 import type { Content } from './content.ts'
+import { isPdf } from './pdf.ts'
 
 /** More than any phone produces; larger images can freeze a viewer. */
 const mostPixels = 120_000_000
