@@ -188,5 +188,5 @@ test('codes, tokens and secrets come from no guessable source [ASVS 6.5.3]', () 
 
 test('a session is opened by the two calls of sign-in, the password and the second factor, and by no other [ASVS 6.3.4]', () => {
   const opens = product.filter(file => /\bopenSession\(|insertInto\('sessions'\)/.test(text.get(file)!))
-  expect(opens).toEqual(['server/account/routes.ts', 'server/http/session.ts', 'server/secondFactor/routes.ts'])
+  expect(opens).toEqual(['server/account/routes.ts', 'server/auth/session.ts', 'server/secondFactor/routes.ts'])
 })

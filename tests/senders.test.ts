@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /*
  * All code that sends something to a user, or accepts a link sent to one, must check that the account is active
- * (server/account/active.ts). A new sender fails this test until it checks, or is listed as a notice about the account itself.
+ * (server/auth/active.ts). A new sender fails this test until it checks, or is listed as a notice about the account itself.
  */
 const files = globSync('server/**/*.ts').filter(file => !/\.test\.ts$|testing\.ts$|^server\/(guards|seed|backup)\//.test(file))
 const code = new Map(
@@ -16,7 +16,7 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
   {
     what: 'stores a notification (the bell)',
     uses: /insertInto\('notifications'\)/,
-    files: { 'server/notifications/tell.ts': /activeAmong\(tx, named\)/ },
+    files: { 'server/notify/tell.ts': /activeAmong\(tx, named\)/ },
   },
   {
     what: 'queues a mail or a text message',
@@ -62,14 +62,14 @@ test.each(senders)('$what: in the listed files alone, and each asks or says why 
 
 test('streams check the same condition while they are open', () => {
   expect(code.get('server/http/serve.ts')).toMatch(/new Streams\(ids => activeSessions\(house, ids\)\)/)
-  expect(code.get('server/http/session.ts')).toMatch(/function activeSessions[\s\S]*?\.where\(isActive\(\)\)/)
+  expect(code.get('server/auth/session.ts')).toMatch(/function activeSessions[\s\S]*?\.where\(isActive\(\)\)/)
 })
 
 test('whether an account is open is decided in one file', () => {
   // Others may set or show the status, filter by it, or compare it in a form.
   const decides = /tmri_status['`]?(\)\})?(, '=',| =) 'Approved'|locked_at', 'is', null/
   expect(having(decides)).toEqual([
-    'server/account/active.ts',
+    'server/auth/active.ts',
     // Sends a reset code, with one statement that takes equally long for unknown addresses.
     'server/account/resetCodes.ts',
     // Locks the row of the caller, whose session was checked.

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { knownDevice } from '../auth/device.ts'
 import { isSecured } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import { keys } from '../throttle/keys.ts'
-import { knownDevice } from './device.ts'
 import { resetOwner } from './resetCodes.ts'
 
 /** The browser that requests a reset code or enters one. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Limit, limits } from '#domain/account/throttle.ts'
 import { buildApp } from '../app.ts'
+import { knownDevice } from '../auth/device.ts'
 import { createMatcher } from '../matching/matcher.ts'
 import { buildUser } from '../seed/builders.ts'
 import { castPassword } from '../seed/cast.ts'
@@ -8,7 +9,6 @@ import { startServer } from '../testing.ts'
 import { keys } from '../throttle/keys.ts'
 import { take } from '../throttle/throttle.ts'
 import { failuresOf } from './checkPassword.ts'
-import { knownDevice } from './device.ts'
 
 const server = await startServer()
 const { app, house, db, clock } = server

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
+import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
-import { maySignIn } from './active.ts'
 
 /** The user with this username or email address, ignoring case; an expired temporary password does not count. */
 export const findLogin = (db: Db, name: string, now: string) =>

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { SignUp } from '#domain/account/signUp.ts'
 import { platformRoles } from '#domain/actor.ts'
 import { withoutFullNameFlags } from '#domain/fullNames.ts'
+import { hashPassword } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import { enqueue } from '../outbox/enqueue.ts'
-import { hashPassword } from './passwords.ts'
 
 /**
  * A hash of a random password that nobody knows, so that no password works before the approval. Computed for every request, so

@@ -3,10 +3,10 @@ import type { advocates } from '#domain/advocates/contract.ts'
 import { applicationScope } from '#domain/applications/access.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Scope } from '#domain/scope.ts'
+import { momentsOf } from '../access/moments.ts'
 import { listApplications } from '../applications/queries.ts'
 import { hasMoves, waitsFor } from '../applications/turn.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { momentsOf } from '../patients/reach.ts'
 import { findAdvocate, findOrganizationCard, listColleagues, listRecords, listUnassigned, type Search } from './queries.ts'
 
 export const advocateRoutes: Handlers<typeof advocates> = {

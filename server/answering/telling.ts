@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type FacilityAnswering, minutesInWords } from '#domain/answering/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
-import { isActive } from '../account/active.ts'
 import { writeAudit } from '../audit/queries.ts'
+import { isActive } from '../auth/active.ts'
 import { alert } from '../notifications/alert.ts'
 import { advocatesOf, coordinatorsOf, initials, type Teller, tell } from '../notifications/tell.ts'
 

@@ -2,9 +2,9 @@ import type { Actor } from '#domain/actor.ts'
 import { applicationScope } from '#domain/applications/access.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { momentsOf } from '../access/moments.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import { momentsOf } from '../patients/reach.ts'
 import { findApplication } from './queries.ts'
 
 /** Loads the application the actor may see. Others are reported as 404, never 403. */

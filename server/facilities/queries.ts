@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Facility } from '#domain/facilities/schema.ts'
 import type { Scope } from '#domain/scope.ts'
-import { maySignIn } from '../account/active.ts'
+import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import { byName, ordered } from '../db/listing.ts'
 import { where } from '../db/where.ts'

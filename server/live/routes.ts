@@ -1,7 +1,7 @@
 import type { live } from '#domain/live/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { activeSessions } from '../auth/session.ts'
 import type { Handlers } from '../http/serve.ts'
-import { activeSessions } from '../http/session.ts'
 
 export const liveRoutes: Handlers<typeof live> = {
   async stream({ actor, session, house, query }) {

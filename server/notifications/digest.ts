@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { tag } from '#domain/tags.ts'
-import { isActive } from '../account/active.ts'
+import { isActive } from '../auth/active.ts'
 import type { House } from '../house.ts'
 import { enqueueNews } from '../outbox/enqueue.ts'
 

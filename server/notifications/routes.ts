@@ -1,7 +1,7 @@
 import type { notifications } from '#domain/notifications/contract.ts'
 import { notificationStep } from '#domain/notifications/schema.ts'
+import { momentsOf } from '../access/moments.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { momentsOf } from '../patients/reach.ts'
 import { markRead, notificationsOf, unreadOf } from './queries.ts'
 
 export const notificationRoutes: Handlers<typeof notifications> = {

@@ -1,10 +1,10 @@
 import { platformRoles } from '#domain/actor.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import type { NotificationType } from '#domain/notifications/schema.ts'
-import { activeAmong, isActive } from '../account/active.ts'
+import { isValidAt } from '../access/validRelease.ts'
+import { activeAmong, isActive } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
-import { isValidAt } from '../releases/valid.ts'
 
 /**
  * The context for sending notifications from a request or job: its transaction and time, and a hook that runs after the commit.

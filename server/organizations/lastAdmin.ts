@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import { maySignIn } from '../account/active.ts'
+import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Reassignment } from '#domain/organizations/removal.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { maySignIn } from '../account/active.ts'
+import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
 import type { Teller } from '../notifications/tell.ts'

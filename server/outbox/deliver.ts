@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { isActive } from '../account/active.ts'
+import { isActive } from '../auth/active.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Mail } from '../gateways/mail.ts'
 import { offlineSms, type Sms } from '../gateways/sms.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { activeAmong } from '../account/active.ts'
+import { activeAmong } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 

@@ -3,11 +3,11 @@ import type { Context } from '#domain/patients/intake/section.ts'
 import type { FromRelease, Insurance, Patient } from '#domain/patients/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import { endedStatuses } from '#domain/statuses/statusGroups.ts'
+import { isValidAt } from '../access/validRelease.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { where } from '../db/where.ts'
 import { readRelease, releaseColumns, signerColumns } from '../releases/read.ts'
-import { isValidAt } from '../releases/valid.ts'
 
 /** Patients within a scope in API format, with the currently valid release. */
 export const selectPatients = (db: Db, scope: Scope, now: string) =>

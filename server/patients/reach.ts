@@ -1,16 +1,11 @@
 import type { Actor } from '#domain/actor.ts'
-import { type Moments, patientScope } from '#domain/patients/access.ts'
+import { patientScope } from '#domain/patients/access.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { momentsOf } from '../access/moments.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { findPatient, findPatientToChange } from './queries.ts'
-
-/** The times that limit a facility's access (PERM-011). */
-export const momentsOf = (now: string, config: Config): Moments => ({
-  now,
-  accessEnds: new Date(Date.parse(now) - config.FACILITY_ACCESS_AFTER_END_S * 1000).toISOString(),
-})
 
 /** Loads a patient the actor may see. Others are reported as 404, never 403. */
 export const reachPatient = (call: Reach, id: number): Promise<Patient> => reach(findPatient, call, id)

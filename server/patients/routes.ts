@@ -14,6 +14,7 @@ import type { Insurance, Patient } from '#domain/patients/schema.ts'
 import { Refusal, somethingWentWrong } from '#domain/refusal.ts'
 import { isMinor, type Representative, signerMessages, signerOf } from '#domain/releases/signer.ts'
 import { isOnPaper } from '#domain/releases/standing.ts'
+import { momentsOf } from '../access/moments.ts'
 import type { Db } from '../db/connect.ts'
 import { settleDraft } from '../drafts/settle.ts'
 import { zipCentre } from '../geo/zips.ts'
@@ -33,7 +34,7 @@ import {
   unsignedRelease,
   updatePatient,
 } from './queries.ts'
-import { holdAdvocate, momentsOf, reachPatient, reachPatientToChange } from './reach.ts'
+import { holdAdvocate, reachPatient, reachPatientToChange } from './reach.ts'
 import { statusesSeen } from './statusesSeen.ts'
 import { unknownTags } from './tagFields.ts'
 

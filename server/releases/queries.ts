@@ -4,11 +4,11 @@ import type { Consent, Disclosure, Release } from '#domain/releases/schema.ts'
 import { accountedFrom, isOnPaper, standingOf } from '#domain/releases/standing.ts'
 import { consents } from '#domain/releases/terms.ts'
 import { endedStatuses } from '#domain/statuses/statusGroups.ts'
+import { isValidAt } from '../access/validRelease.ts'
 import type { Db } from '../db/connect.ts'
 import { pacificMidnight } from '../db/pacificDays.ts'
 import { emergenciesOf } from '../emergencies/queries.ts'
 import { signerColumns } from './read.ts'
-import { isValidAt } from './valid.ts'
 
 /** A patient's consent ledger; `accessEnds` is 30 days ago (PERM-011). */
 export async function consentOf(

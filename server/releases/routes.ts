@@ -7,10 +7,11 @@ import { type Disclosure, disclosed } from '#domain/releases/schema.ts'
 import { signerText } from '#domain/releases/signer.ts'
 import { isOnPaper } from '#domain/releases/standing.ts'
 import { datedName, pacificSecond } from '#domain/zones.ts'
+import { momentsOf } from '../access/moments.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { tellOfRevocation } from '../notifications/notify.ts'
 import { refresh, type Teller } from '../notifications/tell.ts'
-import { momentsOf, reachPatient, reachPatientToChange } from '../patients/reach.ts'
+import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
 import { pageType, pageTypes } from './pageFile.ts'
 import {
   consentOf,

@@ -5,9 +5,9 @@ import { patientScope } from '#domain/patients/access.ts'
 import { openableFacilities, searchedKinds } from '#domain/search/access.ts'
 import type { search } from '#domain/search/contract.ts'
 import type { Found } from '#domain/search/schema.ts'
+import { momentsOf } from '../access/moments.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
-import { momentsOf } from '../patients/reach.ts'
 import { type Asked, facilitiesCalled, latestApplications, organizationsCalled, patientsCalled, usersCalled } from './queries.ts'
 
 export const searchRoutes: Handlers<typeof search> = {

@@ -1,5 +1,5 @@
 import { type FacilityRole, platformRoles } from '#domain/actor.ts'
-import { hashPassword } from '../account/passwords.ts'
+import { hashPassword } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
 import { npiOf } from './npi.ts'
 import type { NewFacility, NewOrganization } from './rows.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { landing } from '#domain/account/landing.ts'
 import { statuses } from '#domain/statuses/statuses.ts'
 import { tag } from '#domain/tags.ts'
-import { passwordFits } from '../account/passwords.ts'
+import { passwordFits } from '../auth/passwords.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../testing.ts'
 import {

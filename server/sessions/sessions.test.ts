@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { platformRoles } from '#domain/actor.ts'
 import { backgroundHeader, readLeft, sessionHeader } from '#domain/sessions/left.ts'
-import { activeSessions } from '../http/session.ts'
+import { activeSessions } from '../auth/session.ts'
 import { buildUser } from '../seed/builders.ts'
 import { castPassword } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'

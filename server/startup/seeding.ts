@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { platformRoles } from '#domain/actor.ts'
-import { hashPassword } from '../account/passwords.ts'
+import { hashPassword } from '../auth/passwords.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { Files } from '../gateways/files.ts'

@@ -1,7 +1,7 @@
 import { isStopped } from '#domain/applications/approval.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { maySignIn } from '../account/active.ts'
 import { listApplications } from '../applications/queries.ts'
+import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import { alert } from '../notifications/alert.ts'
 import { coordinatorsOf, initials, isReleased, refresh, socialWorkAdmins, type Teller, tell } from '../notifications/tell.ts'

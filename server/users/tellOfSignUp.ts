@@ -1,5 +1,5 @@
 import { permissionsOf } from '#domain/actor.ts'
-import { isActive } from '../account/active.ts'
+import { isActive } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import { alert } from '../notifications/alert.ts'
 import { type Teller, tell } from '../notifications/tell.ts'

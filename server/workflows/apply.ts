@@ -5,13 +5,13 @@ import { needsOf } from '#domain/matching/needs.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isValidAt } from '../access/validRelease.ts'
 import { reachApplication } from '../applications/reach.ts'
 import { recordEvent } from '../applications/saving.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/serve.ts'
 import { keepReceipt, type Receipt } from '../matching/receipts.ts'
 import { notifyOtherSide } from '../notifications/notify.ts'
-import { isValidAt } from '../releases/valid.ts'
 
 type Target = Facility & { organization_status: string | null; staffed: boolean }
 

@@ -3,12 +3,12 @@ import { acceptanceDue } from '#domain/account/agreement.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { type FacilityRole, permissionsOf, platformRoles } from '#domain/actor.ts'
 import type { SessionLeft } from '#domain/sessions/left.ts'
-import { isActive, maySignIn } from '../account/active.ts'
-import { readChatCredential } from '../chat/credential.ts'
+import { momentsOf } from '../access/moments.ts'
 import { prepared } from '../db/prepared.ts'
 import type { House } from '../house.ts'
-import { momentsOf } from '../patients/reach.ts'
 import { hashToken, newToken } from '../secret.ts'
+import { isActive, maySignIn } from './active.ts'
+import { readChatCredential } from './chatCredential.ts'
 
 export type Session = {
   id: number
