@@ -1,4 +1,4 @@
-import { verifySeals } from '#server/audit/verify.ts'
+import { verifySeals } from '#server/auditTrail/verify.ts'
 import { readBackup } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
 import { openSecret } from '#server/secret.ts'

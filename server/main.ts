@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
-import { keepSealKeys } from './audit/sealKeys.ts'
+import { keepSealKeys } from './auditTrail/sealKeys.ts'
 import { readConfig } from './config.ts'
 import { openInspection } from './files/inspection.ts'
 import { openErrorReports } from './gateways/errorReports.ts'

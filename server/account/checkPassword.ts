@@ -1,7 +1,7 @@
 import type { session } from '#domain/account/session.ts'
 import { type Limit, limits } from '#domain/account/throttle.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { writeAudit } from '../audit/queries.ts'
+import { writeAudit } from '../auditTrail/write.ts'
 import { knownDevice } from '../auth/device.ts'
 import { passwordFits } from '../auth/passwords.ts'
 import type { Config } from '../config.ts'

@@ -5,7 +5,7 @@ import { platformRoles } from '#domain/actor.ts'
 import { isActive } from '../auth/active.ts'
 import { linkTo } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import { type Teller, tell } from '../notifications/tell.ts'
+import { type Teller, tell } from '../notify/tell.ts'
 import { enqueue, enqueueNews } from '../outbox/enqueue.ts'
 import { noticeOf } from './notices.ts'
 

@@ -11,7 +11,7 @@ import { pacificMidnight } from '../db/pacificDays.ts'
 import { where } from '../db/where.ts'
 import { patientBegins } from '../patients/patientBegins.ts'
 import { validRelease } from '../patients/queries.ts'
-import { readRelease, releaseColumns } from '../releases/read.ts'
+import { readRelease, releaseColumns } from '../patients/releaseColumns.ts'
 
 export type Search = {
   status: PatientTab

@@ -1,11 +1,11 @@
 import type { Actor } from '#domain/actor.ts'
 import type { answering } from '#domain/answering/contract.ts'
 import { Answering, type FacilityAnswering } from '#domain/answering/schema.ts'
-import { difference } from '../audit/difference.ts'
+import { difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import { ownFacilities, reachFacility } from '../facilities/reach.ts'
 import type { Handlers } from '../http/serve.ts'
-import { refresh } from '../notifications/tell.ts'
+import { refresh } from '../notify/tell.ts'
 import { findAnswering, listAnswering, saveAnswering } from './queries.ts'
 
 export const answeringRoutes: Handlers<typeof answering> = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type FacilityAnswering, minutesInWords } from '#domain/answering/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
-import { writeAudit } from '../audit/queries.ts'
+import { writeAudit } from '../auditTrail/write.ts'
 import { isActive } from '../auth/active.ts'
-import { alert } from '../notifications/alert.ts'
-import { advocatesOf, coordinatorsOf, initials, type Teller, tell } from '../notifications/tell.ts'
+import { alert } from '../notify/alert.ts'
+import { advocatesOf, coordinatorsOf, initials, type Teller, tell } from '../notify/tell.ts'
 
 /** Half of the response time is over: reminds the facility's coordinators. */
 export async function remindCoordinators(

@@ -6,7 +6,7 @@ import { listApplications } from '../applications/queries.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import { traceOf } from '../log/logger.ts'
-import { isReleased } from '../notifications/tell.ts'
+import { isReleased } from '../notify/tell.ts'
 import { findAnswering } from './queries.ts'
 import { remindCoordinators, tellAdvocate, tellOrgAdmins } from './telling.ts'
 

@@ -3,7 +3,7 @@ import type { applications } from '#domain/applications/contract.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Call } from '../http/serve.ts'
-import { notifyOtherSide } from '../notifications/notify.ts'
+import { notifyOtherSide } from '../notify/notify.ts'
 import { findApplication } from './queries.ts'
 import { recordEvent, saveChange } from './saving.ts'
 

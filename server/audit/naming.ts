@@ -4,7 +4,7 @@ import type { Change, ChangedValue, ChangeResource } from '#domain/audit/schema.
 import { facilityTagFields } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 
-/** The changes in an audit row (server/audit/difference.ts). */
+/** The changes in an audit row (server/auditTrail/difference.ts). */
 export type Kept = Record<string, [unknown, unknown]> | null
 
 type Table = 'organizations' | 'users' | 'facilities' | 'roles' | 'feature_tags' | 'payers'

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { pacificZone } from '#domain/dates.ts'
 import { dayIn } from '#domain/zones.ts'
+import { writeAudit } from '../auditTrail/write.ts'
 import { buildAdvocate, buildPatient, buildUser } from '../seed/builders.ts'
 import { castPassword } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
-import { writeAudit } from './queries.ts'
 import { auditRows, changeRows } from './reading.ts'
 
 const { db, house, as } = await startServer()

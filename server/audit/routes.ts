@@ -6,13 +6,13 @@ import { contracts } from '#domain/contracts.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { datedName } from '#domain/zones.ts'
+import { unkeyedRows } from '../auditTrail/keying.ts'
+import { placeAt, theStart, verifyFrom } from '../auditTrail/verify.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { exportHeader, exportRows } from './auditExport.ts'
-import { unkeyedRows } from './keying.ts'
 import { auditPage, changePage } from './reading.ts'
-import { placeAt, theStart, verifyFrom } from './verify.ts'
 
 /** Approximate number of audit rows per run of the check: less than a second of work. */
 const rowsOfARun = 10_000

@@ -3,7 +3,7 @@ import type { Application } from '#domain/applications/schema.ts'
 
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
-import { refresh, type Teller } from '../notifications/tell.ts'
+import { refresh, type Teller } from '../notify/tell.ts'
 import { findBeds, settingsOf } from './queries.ts'
 import { refreshBeds } from './tellBeds.ts'
 

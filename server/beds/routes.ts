@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/actor.ts'
 import { beds } from '#domain/beds/contract.ts'
 import { BedSettings, type FacilityBeds } from '#domain/beds/schema.ts'
-import { difference } from '../audit/difference.ts'
+import { difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import { ownFacilities, reachFacility } from '../facilities/reach.ts'
 import { type Handlers, prepared } from '../http/serve.ts'

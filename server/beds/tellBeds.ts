@@ -1,7 +1,7 @@
 import { isFresh, sameKind } from '#domain/beds/rules.ts'
 import type { FacilityBeds, Telling } from '#domain/beds/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { staffOf, type Teller } from '../notifications/tell.ts'
+import { staffOf, type Teller } from '../notify/tell.ts'
 import { findBeds } from './queries.ts'
 import { remindLater } from './remind.ts'
 

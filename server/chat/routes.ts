@@ -10,9 +10,9 @@ import { activeAmong } from '../account/active.ts'
 import { aboutApplication, reachApplication } from '../applications/reach.ts'
 import { documentOf } from '../documents/queries.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { notifyOfMessage } from '../notifications/notify.ts'
 import { markRead } from '../notifications/queries.ts'
-import { coordinatorsToTell } from '../notifications/tell.ts'
+import { notifyOfMessage } from '../notify/notify.ts'
+import { coordinatorsToTell } from '../notify/tell.ts'
 import { asMessage, countSent, messagesOf, saveRead, seenBy, storeMessage } from './queries.ts'
 
 export const chatRoutes: Handlers<typeof chat> = {

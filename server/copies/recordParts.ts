@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { documentsOf } from '../documents/queries.ts'
 import { draftsOf } from '../drafts/queries.ts'
-import { signerColumns } from '../releases/read.ts'
+import { signerColumns } from '../patients/releaseColumns.ts'
 
 const nameOf = (user: string) => sql<string>`concat_ws(' ', ${sql.ref(`${user}.first_name`)}, ${sql.ref(`${user}.last_name`)})`
 /** A user's name, or null if there is no user. */

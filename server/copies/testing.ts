@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeAudit } from '../audit/queries.ts'
+import { writeAudit } from '../auditTrail/write.ts'
 import { detox } from '../beds/testing.ts'
 import { keepDraft } from '../drafts/queries.ts'
 import { pdf } from '../guards/subjects.ts'

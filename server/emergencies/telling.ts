@@ -1,7 +1,7 @@
 import type { emergencies } from '#domain/emergencies/contract.ts'
 import { emergencyMinutes } from '#domain/emergencies/schema.ts'
 import type { Call } from '../http/serve.ts'
-import { advocatesOf, initials, tell } from '../notifications/tell.ts'
+import { advocatesOf, initials, tell } from '../notify/tell.ts'
 import { enqueueNews } from '../outbox/enqueue.ts'
 
 type Opening = Pick<Call<typeof emergencies.open>, 'tx' | 'actor' | 'now' | 'house' | 'after'>

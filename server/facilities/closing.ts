@@ -6,7 +6,7 @@ import { listApplications } from '../applications/queries.ts'
 import { recordEvent, saveChange } from '../applications/saving.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/serve.ts'
-import { notifyOtherSide } from '../notifications/notify.ts'
+import { notifyOtherSide } from '../notify/notify.ts'
 
 /** How many applications deleting a location would end, and how many prevent it. */
 export async function closingCounts(db: Db, facility_id: number): Promise<ClosingCounts> {

@@ -1,6 +1,6 @@
 import type { facilities } from '#domain/facilities/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { created } from '../audit/difference.ts'
+import { created } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { closingCounts, endApplications } from './closing.ts'

@@ -3,7 +3,7 @@ import { isRuled, whyCategoryStays, whyInUse } from '#domain/featureTags/ruled.t
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isOvertaken, overtaken } from '#domain/seen.ts'
-import { created, difference } from '../audit/difference.ts'
+import { created, difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { findTag, tagNamed } from './queries.ts'

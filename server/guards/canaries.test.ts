@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createSealer } from '../audit/seal.ts'
+import { createSealer } from '../auditTrail/seal.ts'
 import { offlineMail } from '../gateways/mail.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { consents, details, levelOfCare, payment, pdf, privatePlan, uploadRelease } from '../patients/testing.ts'

@@ -8,7 +8,7 @@ import type { Spooled } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { backgroundHeader, sessionHeader, writeLeft } from '#domain/sessions/left.ts'
 import { maxUpload } from '#domain/uploads.ts'
-import { type Reader, writeAudit } from '../audit/queries.ts'
+import { type About, type Reader, writeAudit } from '../auditTrail/write.ts'
 import { activeSessions, findSession, type Session } from '../auth/session.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
@@ -24,9 +24,6 @@ import { readMultipart, type Spool, spoolMultipart } from './uploads.ts'
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Signed<E extends Endpoint> = E['access'] extends 'public' ? undefined : Whoami
-
-/** The subject of an audit row. */
-export type About = { patient_id?: number | null; type?: string; ids?: number[]; detail?: Record<string, unknown> }
 
 export type Input<E extends Endpoint> = {
   actor: Signed<E>

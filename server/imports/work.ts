@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Counts, Undone } from '#domain/imports/schema.ts'
-import { writeAudit } from '../audit/queries.ts'
+import { writeAudit } from '../auditTrail/write.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import { add, batch, breathe, type Gathered, none, writeBatch } from '../import/batches.ts'

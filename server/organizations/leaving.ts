@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
-import type { Teller } from '../notifications/tell.ts'
+import type { Teller } from '../notify/tell.ts'
 import { countOfPatients, movePatients, notifyOfTransfer, reachTarget } from '../transfers/transfer.ts'
 
 type Caller = Teller & { actor: { id: number } }

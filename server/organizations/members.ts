@@ -1,7 +1,7 @@
 import type { organizations } from '#domain/organizations/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { momentsOf } from '../access/moments.ts'
-import { difference } from '../audit/difference.ts'
+import { difference } from '../auditTrail/difference.ts'
 import type { Handlers } from '../http/serve.ts'
 import { holdOrganization, refuseLastAdmin } from './lastAdmin.ts'
 import { reassignPatients } from './leaving.ts'

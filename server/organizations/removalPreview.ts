@@ -6,7 +6,7 @@ import { type Moments, patientScope } from '#domain/patients/access.ts'
 import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import { where } from '../db/where.ts'
-import { initials } from '../notifications/tell.ts'
+import { initials } from '../notify/tell.ts'
 import { isLastAdmin } from './lastAdmin.ts'
 import { colleaguesOf, patientsHeld } from './leaving.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '#domain/organizations/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isOvertaken, overtaken } from '#domain/seen.ts'
-import { created, difference } from '../audit/difference.ts'
+import { created, difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { memberRoutes } from './members.ts'

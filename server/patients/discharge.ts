@@ -1,6 +1,6 @@
 import { logistics } from '#domain/patients/intake/logistics.ts'
 import type { Db } from '../db/connect.ts'
-import { refresh, type Teller } from '../notifications/tell.ts'
+import { refresh, type Teller } from '../notify/tell.ts'
 
 /**
  * Copies the discharge of intake section 5 to the patient's booked applications, also on open screens, so that every screen shows

@@ -7,7 +7,7 @@ import { isValidAt } from '../access/validRelease.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { where } from '../db/where.ts'
-import { readRelease, releaseColumns, signerColumns } from '../releases/read.ts'
+import { readRelease, releaseColumns, signerColumns } from './releaseColumns.ts'
 
 /** Patients within a scope in API format, with the currently valid release. */
 export const selectPatients = (db: Db, scope: Scope, now: string) =>

@@ -8,7 +8,7 @@ import { isValidAt } from '../access/validRelease.ts'
 import type { Db } from '../db/connect.ts'
 import { pacificMidnight } from '../db/pacificDays.ts'
 import { emergenciesOf } from '../emergencies/queries.ts'
-import { signerColumns } from './read.ts'
+import { signerColumns } from '../patients/releaseColumns.ts'
 
 /** A patient's consent ledger; `accessEnds` is 30 days ago (PERM-011). */
 export async function consentOf(

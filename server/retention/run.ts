@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type RuleKey, ruleKeys } from '#domain/retention/rules.ts'
 import type { Erased } from '#domain/retention/schema.ts'
-import { writeAudit } from '../audit/queries.ts'
+import { writeAudit } from '../auditTrail/write.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import { traceOf } from '../log/logger.ts'

@@ -5,7 +5,7 @@ import { challengeOver, factorRequired, wrongFactor, wrongOwnPassword } from '#d
 import { passwordHash, recordLogin, revokeOtherSessions } from '../account/queries.ts'
 import { refuseWithoutApproval, takeFactorOff } from '../accountSecurity/acts.ts'
 import { recordAccountChange } from '../accountSecurity/record.ts'
-import { writeAudit } from '../audit/queries.ts'
+import { writeAudit } from '../auditTrail/write.ts'
 import { deviceCookie, knownDevice } from '../auth/device.ts'
 import { passwordFits } from '../auth/passwords.ts'
 import { openSession } from '../auth/session.ts'

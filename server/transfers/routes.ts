@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { transfers } from '#domain/transfers/contract.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
-import { initials } from '../notifications/tell.ts'
+import { initials } from '../notify/tell.ts'
 import { reachPatient } from '../patients/reach.ts'
 import { countOfPatients, movePatients, notifyOfTransfer, reachTarget } from './transfer.ts'
 

@@ -3,8 +3,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { listApplications } from '../applications/queries.ts'
 import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
-import { alert } from '../notifications/alert.ts'
-import { coordinatorsOf, initials, isReleased, refresh, socialWorkAdmins, type Teller, tell } from '../notifications/tell.ts'
+import { alert } from '../notify/alert.ts'
+import { coordinatorsOf, initials, isReleased, refresh, socialWorkAdmins, type Teller, tell } from '../notify/tell.ts'
 
 export type Target = { id: number; first_name: string; last_name: string; organization_id: number | null }
 

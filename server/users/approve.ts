@@ -4,7 +4,7 @@ import { NewOrganization, organizationExists } from '#domain/organizations/schem
 import { Refusal } from '#domain/refusal.ts'
 import type { users } from '#domain/users/contract.ts'
 import { awaitsReview, type User } from '#domain/users/schema.ts'
-import { created, difference } from '../audit/difference.ts'
+import { created, difference } from '../auditTrail/difference.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/serve.ts'

@@ -1,8 +1,8 @@
 import { permissionsOf } from '#domain/actor.ts'
 import { isActive } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
-import { alert } from '../notifications/alert.ts'
-import { type Teller, tell } from '../notifications/tell.ts'
+import { alert } from '../notify/alert.ts'
+import { type Teller, tell } from '../notify/tell.ts'
 
 /** The platform roles that approve sign-ups. */
 const approving = Object.entries(permissionsOf)

@@ -11,7 +11,7 @@ import { recordEvent } from '../applications/saving.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/serve.ts'
 import { keepReceipt, type Receipt } from '../matching/receipts.ts'
-import { notifyOtherSide } from '../notifications/notify.ts'
+import { notifyOtherSide } from '../notify/notify.ts'
 
 type Target = Facility & { organization_status: string | null; staffed: boolean }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { createSealer } from '#server/audit/seal.ts'
-import { verifySeals } from '#server/audit/verify.ts'
+import { createSealer } from '#server/auditTrail/seal.ts'
+import { verifySeals } from '#server/auditTrail/verify.ts'
 import type { Db } from '#server/db/connect.ts'
 import { openSecret } from '#server/secret.ts'
 import { type Talk, wrongIn } from './chat.ts'

@@ -5,8 +5,8 @@ import type { InformationRequest } from '#domain/applications/requests/schema.ts
 import type { Application } from '#domain/applications/schema.ts'
 import { storeLine } from '../../chat/queries.ts'
 import type { Call } from '../../http/serve.ts'
-import { notifyOtherSide } from '../../notifications/notify.ts'
-import { refresh } from '../../notifications/tell.ts'
+import { notifyOtherSide } from '../../notify/notify.ts'
+import { refresh } from '../../notify/tell.ts'
 import { findApplication } from '../queries.ts'
 import { lockedRequests, tickOff, waitingForDocument } from './queries.ts'
 

@@ -3,9 +3,9 @@ import { describe, expect, inject, test } from 'vitest'
 import type { Db } from '../db/connect.ts'
 import { openSecret } from '../secret.ts'
 import { openDatabase } from '../testing.ts'
-import { writeAudit } from './queries.ts'
 import { createSealer } from './seal.ts'
 import { verifySeals } from './verify.ts'
+import { writeAudit } from './write.ts'
 
 const secret = openSecret('a secret key for tests, and tests alone')
 const now = () => new Date('2026-11-20T10:00:00.123Z')

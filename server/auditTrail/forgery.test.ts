@@ -6,10 +6,10 @@ import { openSecret } from '../secret.ts'
 import { openDatabase } from '../testing.ts'
 import { chain, firstLink, hashRow, type SealedRow, sealedColumns, unkeyedChain } from './chain.ts'
 import { createSealLog, exportedSeals, missingFrom } from './newestSeal.ts'
-import { writeAudit } from './queries.ts'
 import { createSealer } from './seal.ts'
 import { keepSealKeys, type SealKey, sealKeyOfToday } from './sealKeys.ts'
 import { verifySeals } from './verify.ts'
+import { writeAudit } from './write.ts'
 
 const [keyOne, keyTwo, keyThree] = ['one', 'two', 'three'].map(word => `the secret key number ${word} of these tests`) as [
   string,

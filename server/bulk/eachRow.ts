@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BulkRow } from '#domain/bulk.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { About } from '../http/serve.ts'
-import type { Db } from './connect.ts'
+import type { About } from '../auditTrail/write.ts'
+import type { Db } from '../db/connect.ts'
 
 type Many<R> = {
   tx: Db

@@ -1,5 +1,7 @@
 import type { Db } from '../db/connect.ts'
-import type { About } from '../http/serve.ts'
+
+/** The subject of an audit row. */
+export type About = { patient_id?: number | null; type?: string; ids?: number[]; detail?: Record<string, unknown> }
 
 export type Reader = { actor_id: number | null; at: string; ip: string | null; user_agent: string | null }
 
