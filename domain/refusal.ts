@@ -23,5 +23,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Throws if there are errors, with the first message as the text and each at its field. */
+export function refuseFields(errors: Record<string, string>) {
+  const first = Object.values(errors)[0]
+  if (first) throw new Refusal('invalid', first, { errors })
+}
+
 /** The default error message (API-003). */
 export const somethingWentWrong = 'Something went wrong, please try again'

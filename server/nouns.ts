@@ -2,7 +2,6 @@ import { contracts } from '#domain/contracts.ts'
 import type { Contract } from '#domain/endpoint.ts'
 import { profileRoutes } from './account/profileRoutes.ts'
 import { accountRoutes } from './account/routes.ts'
-import { accountSecurityRoutes } from './accountSecurity/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { advocateRoutes } from './advocates/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
@@ -19,7 +18,6 @@ import { commonRoutes } from './common/routes.ts'
 import { contradictionRoutes } from './contradictions/routes.ts'
 import { copyRoutes } from './copies/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
-import { draftRoutes } from './drafts/routes.ts'
 import { emergencyRoutes } from './emergencies/routes.ts'
 import { facilityRoutes } from './facilities/routes.ts'
 import { featureTagRoutes } from './featureTags/routes.ts'
@@ -44,7 +42,14 @@ import { tableSettingRoutes } from './tableSettings/routes.ts'
 import { transferRoutes } from './transfers/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
+import { accountSecurityRoutes } from './workflows/accountSecurityRoutes.ts'
+import { closingRoutes } from './workflows/closingLocations.ts'
 import { directoryRoutes } from './workflows/directoryRoutes.ts'
+import { draftRoutes } from './workflows/draftRoutes.ts'
+import { userEditRoutes } from './workflows/editUser.ts'
+import { removalRoutes } from './workflows/removeMember.ts'
+import { signingRoutes } from './workflows/signRelease.ts'
+import { uploadRoutes } from './workflows/uploadDocument.ts'
 
 /** The handlers of each contract. A contract without handlers is a compile error. */
 const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]> } = {
@@ -63,10 +68,10 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   common: commonRoutes,
   contradictions: contradictionRoutes,
   copies: copyRoutes,
-  documents: documentRoutes,
+  documents: { ...documentRoutes, ...uploadRoutes },
   drafts: draftRoutes,
   emergencies: emergencyRoutes,
-  facilities: { ...facilityRoutes, ...directoryRoutes },
+  facilities: { ...facilityRoutes, ...closingRoutes, ...directoryRoutes },
   featureTags: featureTagRoutes,
   imports: importRoutes,
   insights: insightRoutes,
@@ -75,8 +80,8 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   merges: mergeRoutes,
   notifications: notificationRoutes,
   openReferral: openReferralRoutes,
-  organizations: organizationRoutes,
-  patients: patientRoutes,
+  organizations: { ...organizationRoutes, ...removalRoutes },
+  patients: { ...patientRoutes, ...signingRoutes },
   payers: payerRoutes,
   profile: profileRoutes,
   releases: releaseRoutes,
@@ -88,7 +93,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   secondFactor: secondFactorRoutes,
   sessions: sessionRoutes,
   transfers: transferRoutes,
-  users: userRoutes,
+  users: { ...userRoutes, ...userEditRoutes },
   verification: verificationRoutes,
 }
 

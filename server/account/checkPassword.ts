@@ -3,12 +3,12 @@ import { type Limit, limits } from '#domain/account/throttle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { writeAudit } from '../auditTrail/write.ts'
 import { knownDevice } from '../auth/device.ts'
+import { findLogin } from '../auth/logins.ts'
 import { passwordFits } from '../auth/passwords.ts'
 import type { Config } from '../config.ts'
 import type { Input } from '../http/serve.ts'
 import { keys } from '../throttle/keys.ts'
 import { giveBack, type Taken, take } from '../throttle/throttle.ts'
-import { findLogin } from './queries.ts'
 
 /** The same error for a wrong password and an unknown name. */
 export const wrongPassword = 'The username or password is incorrect.'

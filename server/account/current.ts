@@ -2,13 +2,14 @@ import { acceptanceDue, agreement } from '#domain/account/agreement.ts'
 import type { account } from '#domain/account/contract.ts'
 import type { CurrentUser, CurrentUserEdit } from '#domain/account/currentUser.ts'
 import { withoutFullNameFlags } from '#domain/fullNames.ts'
+import { refuseFields } from '#domain/refusal.ts'
 import { recordAccountChange } from '../accountSecurity/record.ts'
 import { difference } from '../auditTrail/difference.ts'
+import { revokeOtherSessions } from '../auth/endSessions.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/serve.ts'
-import { refuse, takenErrors } from '../users/edit.ts'
-import { revokeOtherSessions } from './queries.ts'
+import { takenErrors } from '../users/checks.ts'
 
 const columns = [
   'id',
@@ -54,7 +55,10 @@ export async function editCurrentUser(call: Editing, edit: CurrentUserEdit) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  refuse({ ...(await takenErrors(tx, { email: change.email }, id)), ...(await methodErrors(tx, change.opt_in_methods ?? [])) })
+  refuseFields({
+    ...(await takenErrors(tx, { email: change.email }, id)),
+    ...(await methodErrors(tx, change.opt_in_methods ?? [])),
+  })
   const accepts = change.agreement_version !== undefined && change.agreement_version !== before.agreement_version
   await tx
     .updateTable('users')

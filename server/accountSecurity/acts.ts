@@ -2,12 +2,9 @@ import { actsToApprove } from '#domain/accountSecurity/rules.ts'
 import type { AccountAct } from '#domain/accountSecurity/schema.ts'
 import { type Actor, may } from '#domain/actor.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { endSessions } from '../auth/endSessions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Teller } from '../notify/tell.ts'
-import { confirmedFactor, removeFactor } from '../secondFactor/queries.ts'
-import { keys } from '../throttle/keys.ts'
-import { forget } from '../throttle/throttle.ts'
-import { endSessions } from '../users/queries.ts'
 import { type Change, recentByAdmins, recordAccountChange } from './record.ts'
 
 type Account = { id: number; email: string }
@@ -54,14 +51,4 @@ export async function setTemporaryPassword(call: Teller, account: Account, passw
     .execute()
   await endSessions(tx, account.id, now)
   await recordAccountChange(call, account, { kind: 'password_changed', ...by })
-}
-
-/** Removes the second factor of an account; its sessions end. Without a factor, the owner is not notified. */
-export async function takeFactorOff(call: Teller, account: Account, by: By): Promise<void> {
-  const { tx, now } = call
-  const had = await confirmedFactor(tx, account.id)
-  await removeFactor(tx, account.id)
-  await forget(tx, [keys.secondFactor(account.id)])
-  await endSessions(tx, account.id, now)
-  if (had) await recordAccountChange(call, account, { kind: 'factor_off', ...by })
 }

@@ -164,7 +164,7 @@ const writers: Record<string, 'records it' | string> = {
   'server/accountSecurity/acts.ts': 'records it',
   'server/account/current.ts': 'records it',
   'server/account/queries.ts': 'its callers, account/routes.ts and account/reset.ts, record it',
-  'server/users/edit.ts': 'records it',
+  'server/workflows/editUser.ts': 'records it',
   'server/users/approve.ts': 'lets a sign-up in for the first time: the mail with the password is the notice',
   'server/sessions/routes.ts': 'records it',
   'server/secondFactor/routes.ts': 'records it',

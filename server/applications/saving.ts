@@ -1,8 +1,8 @@
 import { type Change, stepOf } from '#domain/applications/approval.ts'
 import { facilityClosed } from '#domain/applications/facilityClosing.ts'
 import type { Application, StateUpdate, StepField } from '#domain/applications/schema.ts'
-import { storeLine } from '../chat/queries.ts'
 import type { Db } from '../db/connect.ts'
+import { storeLine } from './chatLines.ts'
 
 /**
  * Saves a change only if the application is unchanged since it was read; returns false otherwise. Compares the step's answer as

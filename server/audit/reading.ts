@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditFilter } from '#domain/audit/contract.ts'
 import { internalFields } from '#domain/audit/fields.ts'
 import { type AuditEvent, type ChangeResource, type RecentChange, subjectTypes } from '#domain/audit/schema.ts'
+import { type Kept, namesFor, tableOf, worded } from '../auditTrail/naming.ts'
 import type { Db } from '../db/connect.ts'
 import { pacificMidnight } from '../db/pacificDays.ts'
-import { type Kept, namesFor, tableOf, worded } from './naming.ts'
 
 type Page = { before?: number | undefined; page_size: number }
 type Row = Omit<AuditEvent, 'actor' | 'account' | 'changes'> & {

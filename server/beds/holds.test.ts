@@ -4,7 +4,7 @@ import { no, yes } from '#domain/applications/testing.ts'
 import type { Bed } from '#domain/beds/schema.ts'
 import { buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
-import { expireHolds } from './expireHolds.ts'
+import { expireHolds } from '../workflows/expireHolds.ts'
 import { aHouse } from './testing.ts'
 
 async function open() {

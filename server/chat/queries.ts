@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Side } from '#domain/applications/approval.ts'
 import type { ChatMessage } from '#domain/chat/schema.ts'
+import { lockOfChats } from '../applications/chatLines.ts'
 import type { Db } from '../db/connect.ts'
 
 /** Messages with their authors' names; the `client_id` is visible only to the sender. */
@@ -68,18 +69,6 @@ export async function storeMessage(tx: Db, message: New): Promise<{ message: Cha
     .where('chat_messages.client_id', '=', message.client_id)
     .executeTakeFirst()
   return found && { message: asMessage(found), fresh: stored !== undefined }
-}
-
-/** The first part of the chats' advisory lock; the second is the application id. */
-const lockOfChats = 4_107
-
-/** Adds a line about a transition to the chat of its application. */
-export async function storeLine(tx: Db, line: Omit<New, 'client_id' | 'document_id'>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockOfChats}, ${line.application_id})`.execute(tx)
-  await tx
-    .insertInto('chat_messages')
-    .values({ ...line, kind: 'system' })
-    .execute()
 }
 
 /** The number of messages sent by the user since that instant. */

@@ -1,19 +1,16 @@
-import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/actor.ts'
-import { documents } from '#domain/documents/contract.ts'
+import type { documents } from '#domain/documents/contract.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
 import { patientScope } from '#domain/patients/access.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { momentsOf } from '../access/moments.ts'
-import { documentArrived } from '../applications/requests/arriving.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import { type Handlers, prepared } from '../http/serve.ts'
+import type { Handlers } from '../http/serve.ts'
 import { findPatientToChange } from '../patients/queries.ts'
-import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
-import { deleteDocument, documentOf, documentsOf, insertDocument, patientOfDocument } from './queries.ts'
-import { take } from './taking.ts'
+import { reachPatient } from '../patients/reach.ts'
+import { deleteDocument, documentOf, documentsOf, patientOfDocument } from './queries.ts'
 
 const types: Record<string, string> = {
   pdf: 'application/pdf',
@@ -22,7 +19,7 @@ const types: Record<string, string> = {
   heic: 'image/heic',
 }
 
-export const documentRoutes: Handlers<typeof documents> = {
+export const documentRoutes: Omit<Handlers<typeof documents>, 'create'> = {
   async types() {
     return [...documentTypes]
   },
@@ -46,39 +43,6 @@ export const documentRoutes: Handlers<typeof documents> = {
     const type = types[found.s3_filename.split('.').at(-1)!] ?? 'application/octet-stream'
     return { bytes, type, name: found.original_filename, attached: true }
   },
-
-  create: prepared(
-    documents.create,
-    async ({ body, house, actor, now }) => {
-      try {
-        // Checked here too, so that nothing is stored for users without permission.
-        const patient = await reachPatient({ tx: house.db, actor, now, house }, body.patient_id)
-        if (!can(actor, 'documents.change', patient)) throw new Refusal('forbidden', 'You do not have the required permission')
-        return await take(house, body.document, body.document_type_id)
-      } finally {
-        await house.spool.remove(body.document.stored)
-      }
-    },
-    async call => {
-      const { tx, actor, body, now, allow, about, prepared: taken } = call
-      const patient = await reachPatientToChange(call, body.patient_id)
-      allow(patient)
-      const { document_type_id } = body
-      const { id } = await insertDocument(tx, {
-        patient_id: patient.id,
-        document_type_id,
-        s3_filename: taken.stored,
-        original_filename: taken.name,
-        uploaded_by: actor.id,
-        created_at: now,
-      })
-      const asked = await documentArrived(call, { patient_id: patient.id, type: document_type_id })
-      const detail = { document_type_id, ...(asked.length > 0 && { applications: asked }) }
-      about({ patient_id: patient.id, type: 'documents', ids: [id], detail })
-      return (await documentOf(tx, patient.id, id))!
-    },
-    async (taken, house) => house.files.remove(taken.stored),
-  ),
 
   async remove(call) {
     const { tx, params, house, allow, about, after } = call

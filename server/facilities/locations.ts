@@ -3,11 +3,10 @@ import { Refusal } from '#domain/refusal.ts'
 import { created } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
-import { closingCounts, endApplications } from './closing.ts'
-import { reachFacility, reachFacilityToChange } from './reach.ts'
+import { reachFacility } from './reach.ts'
 import { bulkStatus, changeStatus } from './status.ts'
 
-type Locations = 'create' | 'remove' | 'closing' | 'chooseContact' | 'changeStatus' | 'bulkStatus'
+type Locations = 'create' | 'chooseContact' | 'changeStatus' | 'bulkStatus'
 
 /** Managing an organization's locations, by administrators and Org Admins. */
 export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
@@ -27,24 +26,6 @@ export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
       .executeTakeFirstOrThrow()
     about({ type: 'facilities', ids: [id], detail: created(body) })
     return reachFacility(tx, actor, id)
-  },
-
-  async remove(call) {
-    const { tx, actor, params, now, allow, about } = call
-    const facility = await reachFacilityToChange(tx, actor, params.id)
-    allow(facility)
-    const detail: Record<string, unknown> = {}
-    about({ type: 'facilities', ids: [facility.id], detail })
-    const application_ids = await endApplications(call, facility.id)
-    await tx.updateTable('facilities').set({ deleted_at: now, updated_at: now }).where('id', '=', facility.id).execute()
-    Object.assign(detail, { application_ids, changes: { deleted_at: [null, now] } })
-    return { id: facility.id, ended: application_ids.length }
-  },
-
-  async closing({ tx, actor, params, allow }) {
-    const facility = await reachFacility(tx, actor, params.id)
-    allow(facility)
-    return closingCounts(tx, facility.id)
   },
 
   async chooseContact({ tx, actor, params, body, now, allow, about }) {

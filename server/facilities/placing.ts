@@ -2,8 +2,8 @@ import type { FacilitySave } from '#domain/facilities/intake/save.ts'
 import { valuesOf } from '#domain/facilities/intake/save.ts'
 import { sectionsOf } from '#domain/facilities/intake/sections.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
+import { placeByZip } from '../geo/place.ts'
 import type { House } from '../house.ts'
-import { placeByZip } from '../import/place.ts'
 
 /** A facility's coordinates, or nulls if unknown. */
 export type FoundPlace = Pick<Facility, 'latitude' | 'longitude' | 'county' | 'geo_source'>

@@ -7,7 +7,7 @@ import { photoRoutes } from './photos.ts'
 import { followFacility } from './reach.ts'
 import { savingRoutes } from './saving.ts'
 
-export const facilityRoutes: Handlers<typeof facilities> = {
+export const facilityRoutes: Omit<Handlers<typeof facilities>, 'remove' | 'closing'> = {
   async show({ tx, actor, params, allow }) {
     const facility = await followFacility(tx, actor, params.id)
     allow()

@@ -1,13 +1,13 @@
 import { madeDescription, paymentSentences } from '#domain/openReferral/mapping.ts'
 import { rowOf } from '#domain/openReferral/tables.ts'
 import { ageBands } from '#domain/tags.ts'
+import { type Place, placeGiven } from '../geo/place.ts'
 import { wrongWith } from './cells.ts'
 import { npi, phone, phoneText, said, website, words } from './clean.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { ReadService } from './hsdsService.ts'
 import { identified } from './layouts.ts'
 import type { Contact } from './listing.ts'
-import { type Place, placeGiven } from './place.ts'
 
 /** A term of the file: its list, its name, and the tag's row id if the file was exported by this product. */
 export type NamedTerm = { list: string; name: string | undefined; tag: number | undefined }

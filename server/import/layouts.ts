@@ -1,8 +1,8 @@
 import { states } from '#domain/states.ts'
+import { placeByZip, placeGiven } from '../geo/place.ts'
 import { npi, phone, phoneText, said, website, words, zip5 } from './clean.ts'
 import type { Directory } from './codes.ts'
 import { type Contact, type Listing, sourceId } from './listing.ts'
-import { placeByZip, placeGiven } from './place.ts'
 import type { Row } from './table.ts'
 
 /** The required columns of each layout. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Place } from '../geo/place.ts'
 import type { Codes, Directory } from './codes.ts'
-import type { Place } from './place.ts'
 
 /** Contact data of a facility, from one row of one directory. */
 export type Contact = {

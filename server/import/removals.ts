@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Removal, removalShare } from '#domain/imports/schema.ts'
-import { namesFor, worded } from '../audit/naming.ts'
+import { namesFor, worded } from '../auditTrail/naming.ts'
 import type { Db } from '../db/connect.ts'
 import type { Decision } from './batches.ts'
 import { bookkeeping, type Target } from './rows.ts'

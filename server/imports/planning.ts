@@ -1,6 +1,6 @@
 import type { Counts, Directory, ImportDetail, ImportKind } from '#domain/imports/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { namesFor, worded } from '../audit/naming.ts'
+import { namesFor, worded } from '../auditTrail/naming.ts'
 import type { House } from '../house.ts'
 import { type Decision, type Gathered, plan } from '../import/batches.ts'
 import { CannotImport } from '../import/cannotImport.ts'

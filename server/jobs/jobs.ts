@@ -1,9 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { expireApprovals } from '../accountSecurity/expire.ts'
-import { watchClocks } from '../answering/watch.ts'
 import { createSealLog } from '../auditTrail/newestSeal.ts'
 import { createSealer, type Sealer } from '../auditTrail/seal.ts'
-import { expireHolds } from '../beds/expireHolds.ts'
 import { remindOfBeds } from '../beds/remind.ts'
 import type { Mail } from '../gateways/mail.ts'
 import type { Sms } from '../gateways/sms.ts'
@@ -15,6 +13,8 @@ import { sendDigests } from '../notifications/digest.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { erasePast } from '../retention/run.ts'
 import { sweepThrottles } from '../throttle/throttle.ts'
+import { expireHolds } from '../workflows/expireHolds.ts'
+import { watchClocks } from '../workflows/responseClocks.ts'
 import { repeat } from './repeat.ts'
 
 type Job = { name: string; every: number; work: (stopping: AbortSignal) => Promise<unknown> }

@@ -14,7 +14,7 @@ const [houses, each] = [30, 4]
 
 /** Runs a server's jobs in a loop, in a separate process with its clock set to `now`. */
 const worker = `
-import { watchClocks } from './server/answering/watch.ts'
+import { watchClocks } from './server/workflows/responseClocks.ts'
 import { connectServer } from './server/db/connect.ts'
 import { sendDigests } from './server/notifications/digest.ts'
 import { deliverDue } from './server/outbox/deliver.ts'

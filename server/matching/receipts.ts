@@ -12,12 +12,12 @@ import {
 } from '#domain/matching/receipt.ts'
 import { verdict } from '#domain/matching/verdict.ts'
 import type { Patient } from '#domain/patients/schema.ts'
-import { whoTold } from '../beds/told.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import type { Directory } from './directory.ts'
 import { chosenCenter, wantedCenter } from './place.ts'
 import { printsOf } from './prints.ts'
+import { whoTold } from './reportedBeds.ts'
 
 /** A list as stored with an application. */
 export type Receipt = Pick<MatchReceipt, 'at' | 'rule_version' | 'directory_version' | 'needs' | 'search'> & {

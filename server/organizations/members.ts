@@ -1,16 +1,13 @@
 import type { organizations } from '#domain/organizations/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { momentsOf } from '../access/moments.ts'
 import { difference } from '../auditTrail/difference.ts'
 import type { Handlers } from '../http/serve.ts'
 import { holdOrganization, refuseLastAdmin } from './lastAdmin.ts'
-import { reassignPatients } from './leaving.ts'
-import { availableRoles, holdMember, reachMember, removeMember, withPeople } from './people.ts'
+import { availableRoles, reachMember, withPeople } from './people.ts'
 import { findOrganization } from './queries.ts'
 import { reachOrganization } from './reach.ts'
-import { removalPreview } from './removalPreview.ts'
 
-type Members = 'addMember' | 'removeMember' | 'removal' | 'availableRoles' | 'giveRole' | 'removeRole'
+type Members = 'addMember' | 'availableRoles' | 'giveRole' | 'removeRole'
 
 /** Members of an organization and their facility roles. Changes take effect with the next request; sessions continue. */
 export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
@@ -36,37 +33,6 @@ export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
       .execute()
     about({ type: 'users', ids: [user.id], detail: { ...difference(user, change), organization_id: organization.id } })
     return withPeople(tx, (await findOrganization(tx, 'all', organization.id))!)
-  },
-
-  async removeMember(call) {
-    const { tx, actor, params, body, now, allow, about } = call
-    const organization = await reachOrganization(tx, actor, params.id)
-    allow(organization)
-    await holdOrganization(tx, organization.id)
-    const member = await holdMember(tx, organization.id, params.userId)
-    await refuseLastAdmin(tx, { id: member.id, organization_id: organization.id })
-    const moves = await reassignPatients(call, organization.id, member, body ?? {})
-    for (const { patient_ids, application_ids, new_pa_id } of moves)
-      about({ type: 'patients', ids: patient_ids, detail: { old_pa_id: member.id, new_pa_id, application_ids } })
-    const { roles, contact_of } = await removeMember(tx, organization.id, member.id, now)
-    for (const id of contact_of)
-      about({ type: 'facilities', ids: [id], detail: { changes: { primary_contact_id: [member.id, null] } } })
-    const { changes } = difference(
-      { organization_role: member.organization_role, organization_id: organization.id, facility_roles: roles },
-      { organization_id: null, organization_role: null, ...(roles.length && { facility_roles: null }) },
-    )
-    about({ type: 'users', ids: [member.id], detail: { organization_id: organization.id, changes } })
-    return withPeople(tx, (await findOrganization(tx, 'all', organization.id))!)
-  },
-
-  async removal({ tx, actor, params, now, house, allow, about }) {
-    const organization = await reachOrganization(tx, actor, params.id)
-    allow(organization)
-    const member = await reachMember(tx, organization.id, params.userId)
-    const subject = { organization_id: organization.id, user_id: member.id }
-    const preview = await removalPreview(tx, actor, momentsOf(now, house.config), subject)
-    about({ type: 'patients', ids: preview.patients.map(({ id }) => id) })
-    return preview
   },
 
   async availableRoles({ tx, actor, params, allow }) {

@@ -19,7 +19,7 @@ import { findOrganization, listOrganizations, organizationNamed } from './querie
 import { reachOrganization } from './reach.ts'
 import { bulkStatus, changeStatus } from './status.ts'
 
-export const organizationRoutes: Handlers<typeof organizations> = {
+export const organizationRoutes: Omit<Handlers<typeof organizations>, 'removeMember' | 'removal'> = {
   async list({ tx, query, allow }) {
     allow()
     const { rows, total } = await listOrganizations(tx, query)

@@ -2,11 +2,12 @@ import { limits } from '#domain/account/throttle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondFactor } from '#domain/secondFactor/contract.ts'
 import { challengeOver, factorRequired, wrongFactor, wrongOwnPassword } from '#domain/secondFactor/schema.ts'
-import { passwordHash, recordLogin, revokeOtherSessions } from '../account/queries.ts'
-import { refuseWithoutApproval, takeFactorOff } from '../accountSecurity/acts.ts'
+import { refuseWithoutApproval } from '../accountSecurity/acts.ts'
 import { recordAccountChange } from '../accountSecurity/record.ts'
 import { writeAudit } from '../auditTrail/write.ts'
 import { deviceCookie, knownDevice } from '../auth/device.ts'
+import { revokeOtherSessions } from '../auth/endSessions.ts'
+import { passwordHash, recordLogin } from '../auth/logins.ts'
 import { passwordFits } from '../auth/passwords.ts'
 import { openSession } from '../auth/session.ts'
 import type { House } from '../house.ts'
@@ -26,6 +27,7 @@ import {
   stateOf,
   tryChallenge,
 } from './queries.ts'
+import { takeFactorOff } from './takeOff.ts'
 import { newSecret, uriOf } from './totp.ts'
 
 const refused = (said: string, field: string) => new Refusal('invalid', said, { errors: { [field]: said } })

@@ -1,44 +1,22 @@
 import { can } from '#domain/access.ts'
-import type { ApprovalRow, BulkRow } from '#domain/bulk.ts'
+import type { ApprovalRow } from '#domain/bulk.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { users } from '#domain/users/contract.ts'
 import type { User } from '#domain/users/schema.ts'
-import { eachRow, eachStatus } from '../bulk/eachRow.ts'
+import { eachRow } from '../bulk/eachRow.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { approveUser, newTemporaryPassword } from './approve.ts'
-import { editUser } from './edit.ts'
 import { findUsers } from './queries.ts'
-import { holdUser, holdUserAndOrganization } from './reach.ts'
 import { suggestHospitals } from './suggestHospitals.ts'
 
 const nameOf = (user: User) => `${user.first_name} ${user.last_name}`.trim()
 /** A user's name and status, and the email address to distinguish equal names. */
-const statusOf = (user: User) => ({ name: nameOf(user), about: user.email ?? user.username, status: user.tmri_status })
+export const statusOf = (user: User) => ({ name: nameOf(user), about: user.email ?? user.username, status: user.tmri_status })
 /** For previews, which are rolled back; nobody can sign in with it. */
 const noPassword = { password: '', hash: '' }
 
-/** Bulk changes of users, each by the rules and functions of the single change. */
-export const bulkRoutes: Pick<Handlers<typeof users>, 'bulkStatus' | 'bulkApprove'> = {
-  async bulkStatus(call): Promise<BulkRow[]> {
-    const { tx, actor, body } = call
-    call.allow(undefined)
-    const known = await findUsers(tx, body.ids)
-    return eachStatus(call, body, body.tmri_status, {
-      known: new Map(known.map(user => [user.id, statusOf(user)])),
-      async hold(id) {
-        const user = body.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await holdUser(tx, id)
-        if (!user) throw new Refusal('not_found', 'User not found')
-        return statusOf(user)
-      },
-      change(id, about) {
-        const allow = (user?: Parameters<typeof call.allow>[0]) => {
-          if (!can(actor, 'users.edit', user)) throw new Refusal('forbidden', 'Only a Super Admin can change an admin’s status.')
-        }
-        return editUser({ ...call, allow, about }, id, { tmri_status: body.tmri_status })
-      },
-    })
-  },
-
+/** Approves many sign-ups, each by the rules and functions of the single approval. */
+export const bulkRoutes: Pick<Handlers<typeof users>, 'bulkApprove'> = {
   bulkApprove: prepared(
     users.bulkApprove,
     // No hashing for users without permission, nor for a preview.

@@ -174,7 +174,3 @@ export async function takenNames(db: Db, names: readonly string[], but?: number)
   const taken = new Set(rows.flatMap(row => [row.username, row.email]))
   return new Set(names.filter(name => taken.has(name.toLowerCase())))
 }
-
-/** Ends all sessions of a user; their tokens stop working with the next request. */
-export const endSessions = (tx: Db, user_id: number, at: string) =>
-  tx.updateTable('sessions').set({ revoked_at: at }).where('user_id', '=', user_id).where('revoked_at', 'is', null).execute()

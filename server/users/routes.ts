@@ -1,7 +1,7 @@
 import { can } from '#domain/access.ts'
 import { platformRoles } from '#domain/actor.ts'
 import { withoutFullNameFlags } from '#domain/fullNames.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refuseFields } from '#domain/refusal.ts'
 import { users } from '#domain/users/contract.ts'
 import { userStatuses } from '#domain/users/schema.ts'
 import { refuseWithoutApproval, setTemporaryPassword } from '../accountSecurity/acts.ts'
@@ -11,13 +11,13 @@ import { hashPassword } from '../auth/passwords.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { approveUser, newTemporaryPassword } from './approve.ts'
 import { bulkRoutes } from './bulk.ts'
-import { editUser, refuse, takenErrors, typeErrors } from './edit.ts'
+import { takenErrors, typeErrors } from './checks.ts'
 import { countUsers, countWaiting, findUsers, pageOfUsers } from './queries.ts'
 import { findUser, holdUser, reachUser } from './reach.ts'
 import { likelyHospitals } from './suggestHospitals.ts'
 import { exportHeader, exportRows } from './usersExport.ts'
 
-export const userRoutes: Handlers<typeof users> = {
+export const userRoutes: Omit<Handlers<typeof users>, 'edit' | 'bulkStatus'> = {
   async list({ tx, query, allow }) {
     allow()
     const page = await pageOfUsers(tx, query).execute()
@@ -53,7 +53,7 @@ export const userRoutes: Handlers<typeof users> = {
       allow({ role_id: body.role_id })
       const { password, is_admin, patient_advocate_info, role_id, ...user } = withoutFullNameFlags(body)
       const pa_type = user.is_patient_advocate ? (patient_advocate_info?.pa_type ?? []) : []
-      refuse({ ...(await takenErrors(tx, body)), ...(await typeErrors(tx, pa_type)) })
+      refuseFields({ ...(await takenErrors(tx, body)), ...(await typeErrors(tx, pa_type)) })
       const row = { ...user, role_id: role_id ?? platformRoles.RW_USER, pa_type }
       const { id } = await tx
         .insertInto('users')
@@ -64,14 +64,6 @@ export const userRoutes: Handlers<typeof users> = {
       return reachUser(tx, id)
     },
   ),
-
-  async edit(call) {
-    const user = await findUser(call.tx, call.params.id)
-    // Whether the account may be edited at all; editUser asks again with the change.
-    call.allow(user)
-    if (!user) throw new Refusal('not_found', 'User not found')
-    return editUser(call, user.id, call.body)
-  },
 
   async waiting({ tx, allow }) {
     allow()

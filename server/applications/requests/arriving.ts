@@ -3,10 +3,10 @@ import { isWaiting, takesRequests } from '#domain/applications/requests/asking.t
 import type { requests } from '#domain/applications/requests/contract.ts'
 import type { InformationRequest } from '#domain/applications/requests/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
-import { storeLine } from '../../chat/queries.ts'
 import type { Call } from '../../http/serve.ts'
 import { notifyOtherSide } from '../../notify/notify.ts'
 import { refresh } from '../../notify/tell.ts'
+import { storeLine } from '../chatLines.ts'
 import { findApplication } from '../queries.ts'
 import { lockedRequests, tickOff, waitingForDocument } from './queries.ts'
 

@@ -1,12 +1,12 @@
 import { findApplication } from '../applications/queries.ts'
 import { writeAudit } from '../auditTrail/write.ts'
+import { endHold } from '../beds/holds.ts'
+import { findBeds } from '../beds/queries.ts'
+import { refreshBeds } from '../beds/tellBeds.ts'
 import type { House } from '../house.ts'
 import { traceOf } from '../log/logger.ts'
 import { alert } from '../notify/alert.ts'
 import { advocatesOf, coordinatorsToTell, initials, refresh, tell } from '../notify/tell.ts'
-import { endHold } from './holds.ts'
-import { findBeds } from './queries.ts'
-import { refreshBeds } from './tellBeds.ts'
 
 type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'live' | 'log'>
 /** Maximum number of holds ended per round. */

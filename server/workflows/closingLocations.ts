@@ -5,11 +5,12 @@ import { Refusal } from '#domain/refusal.ts'
 import { listApplications } from '../applications/queries.ts'
 import { recordEvent, saveChange } from '../applications/saving.ts'
 import type { Db } from '../db/connect.ts'
-import type { Call } from '../http/serve.ts'
+import { reachFacility, reachFacilityToChange } from '../facilities/reach.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { notifyOtherSide } from '../notify/notify.ts'
 
 /** How many applications deleting a location would end, and how many prevent it. */
-export async function closingCounts(db: Db, facility_id: number): Promise<ClosingCounts> {
+async function closingCounts(db: Db, facility_id: number): Promise<ClosingCounts> {
   const rows = await db
     .selectFrom('applications')
     .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
@@ -28,7 +29,7 @@ type Closing = Pick<Call<typeof facilities.remove>, 'tx' | 'actor' | 'now' | 'ho
  * Returns their ids. Throws `conflict` while one is booked. The caller must lock the facility first, so that no application is
  * added.
  */
-export async function endApplications(call: Closing, facility_id: number): Promise<number[]> {
+async function endApplications(call: Closing, facility_id: number): Promise<number[]> {
   const { tx, actor, now } = call
   // Locks them, so that a concurrent answer waits and then finds the application ended.
   const held = await tx
@@ -54,4 +55,25 @@ export async function endApplications(call: Closing, facility_id: number): Promi
     ended.push(application.id)
   }
   return ended
+}
+
+/** Deleting a location, which ends its applications. */
+export const closingRoutes: Pick<Handlers<typeof facilities>, 'remove' | 'closing'> = {
+  async remove(call) {
+    const { tx, actor, params, now, allow, about } = call
+    const facility = await reachFacilityToChange(tx, actor, params.id)
+    allow(facility)
+    const detail: Record<string, unknown> = {}
+    about({ type: 'facilities', ids: [facility.id], detail })
+    const application_ids = await endApplications(call, facility.id)
+    await tx.updateTable('facilities').set({ deleted_at: now, updated_at: now }).where('id', '=', facility.id).execute()
+    Object.assign(detail, { application_ids, changes: { deleted_at: [null, now] } })
+    return { id: facility.id, ended: application_ids.length }
+  },
+
+  async closing({ tx, actor, params, allow }) {
+    const facility = await reachFacility(tx, actor, params.id)
+    allow(facility)
+    return closingCounts(tx, facility.id)
+  },
 }

@@ -1,6 +1,6 @@
-import { readConfig } from '../config.ts'
-import { openDatabase } from '../startup/database.ts'
-import { runImport } from './run.ts'
+import { readConfig } from './config.ts'
+import { runImport } from './import/run.ts'
+import { openDatabase } from './startup/database.ts'
 
 /**
  * `npm run import -- facilities|hsds|payers|hospitals FILE`: exit status 0 if done, 1 if nothing was imported or the import did

@@ -1,24 +1,24 @@
+import { can } from '#domain/access.ts'
 import { platformRoles } from '#domain/actor.ts'
+import type { BulkRow } from '#domain/bulk.ts'
 import { withoutFullNameFlags } from '#domain/fullNames.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refuseFields } from '#domain/refusal.ts'
 import { isOvertaken, overtaken } from '#domain/seen.ts'
 import type { users } from '#domain/users/contract.ts'
 import { awaitsReview, standingProblems, type User, type UserEdit } from '#domain/users/schema.ts'
 import { refuseWithoutApproval } from '../accountSecurity/acts.ts'
 import { recordAccountChange } from '../accountSecurity/record.ts'
 import { difference } from '../auditTrail/difference.ts'
+import { endSessions } from '../auth/endSessions.ts'
+import { eachStatus } from '../bulk/eachRow.ts'
 import type { Db } from '../db/connect.ts'
-import type { Call } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { refuseLastAdmin } from '../organizations/lastAdmin.ts'
-import { unassignPatients } from '../organizations/leaving.ts'
-import { endSessions, takenNames } from './queries.ts'
-import { holdUser, holdUserAndOrganization, reachUser } from './reach.ts'
-
-/** Throws if there are errors, with the first message as the text and each at its field. */
-export function refuse(errors: Record<string, string>) {
-  const first = Object.values(errors)[0]
-  if (first) throw new Refusal('invalid', first, { errors })
-}
+import { statusOf } from '../users/bulk.ts'
+import { takenErrors, typeErrors } from '../users/checks.ts'
+import { findUsers } from '../users/queries.ts'
+import { findUser, holdUser, holdUserAndOrganization, reachUser } from '../users/reach.ts'
+import { unassignPatients } from './leaving.ts'
 
 /** The roles after the change. An advocate without a given role gets the standard one (USER-031). */
 function become(before: User, change: UserEdit) {
@@ -48,47 +48,23 @@ function settled(before: User, change: UserEdit) {
   }
 }
 
-/** Errors for usernames and emails already in use. */
-export async function takenErrors(
-  tx: Db,
-  { username, email }: { username?: string | undefined; email?: string | undefined },
-  but?: number,
-) {
-  const taken = await takenNames(
-    tx,
-    [username, email].filter(name => name !== undefined),
-    but,
-  )
-  const errors: Record<string, string> = {}
-  if (username !== undefined && taken.has(username)) errors.username = 'This username is already in use'
-  if (email !== undefined && taken.has(email)) errors.email = 'This email is already in use'
-  return errors
-}
-
-/** Errors for unknown advocate types. */
-export async function typeErrors(tx: Db, pa_type: readonly number[]): Promise<Record<string, string>> {
-  const types = await tx.selectFrom('feature_tags').select('id').where('category', '=', 'pa_type').execute()
-  const unknown = pa_type.some(id => !types.some(type => type.id === id))
-  return unknown ? { 'patient_advocate_info.pa_type': 'Choose an advocate type from the list' } : {}
-}
-
 /**
  * Rejects changes that depend on other records: names in use, the caller's own account, a pending sign-up, patients that would be
  * left without an advocate.
  */
 async function refuseUnfit(tx: Db, actor: { id: number }, before: User, change: UserEdit) {
-  refuse({
+  refuseFields({
     ...standing(before, change),
     ...(await takenErrors(tx, change, before.id)),
     ...(await typeErrors(tx, settled(before, change).pa_type)),
   })
   if (change.tmri_status === 'Not Approved' && before.id === actor.id)
-    refuse({ tmri_status: 'You cannot deactivate your own account' })
+    refuseFields({ tmri_status: 'You cannot deactivate your own account' })
   if (change.tmri_status === 'Approved' && awaitsReview(before))
-    refuse({ tmri_status: 'Review this patient advocate’s sign-up first' })
+    refuseFields({ tmri_status: 'Review this patient advocate’s sign-up first' })
   if (before.is_patient_advocate && change.is_patient_advocate === false) {
     const patient = await tx.selectFrom('patients').select('id').where('advocate_id', '=', before.id).executeTakeFirst()
-    if (patient) refuse({ is_patient_advocate: 'Reassign this advocate’s patients first' })
+    if (patient) refuseFields({ is_patient_advocate: 'Reassign this advocate’s patients first' })
   }
 }
 
@@ -146,4 +122,35 @@ export async function editUser(
   }
   about({ type: 'users', ids: [id], detail: difference({ ...before, ...before.patient_advocate_info }, change) })
   return reachUser(tx, id)
+}
+
+/** Changing users, one at a time or many, each by the same rules. */
+export const userEditRoutes: Pick<Handlers<typeof users>, 'edit' | 'bulkStatus'> = {
+  async edit(call) {
+    const user = await findUser(call.tx, call.params.id)
+    // Whether the account may be edited at all; editUser asks again with the change.
+    call.allow(user)
+    if (!user) throw new Refusal('not_found', 'User not found')
+    return editUser(call, user.id, call.body)
+  },
+
+  async bulkStatus(call): Promise<BulkRow[]> {
+    const { tx, actor, body } = call
+    call.allow(undefined)
+    const known = await findUsers(tx, body.ids)
+    return eachStatus(call, body, body.tmri_status, {
+      known: new Map(known.map(user => [user.id, statusOf(user)])),
+      async hold(id) {
+        const user = body.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await holdUser(tx, id)
+        if (!user) throw new Refusal('not_found', 'User not found')
+        return statusOf(user)
+      },
+      change(id, about) {
+        const allow = (user?: Parameters<typeof call.allow>[0]) => {
+          if (!can(actor, 'users.edit', user)) throw new Refusal('forbidden', 'Only a Super Admin can change an admin’s status.')
+        }
+        return editUser({ ...call, allow, about }, id, { tmri_status: body.tmri_status })
+      },
+    })
+  },
 }

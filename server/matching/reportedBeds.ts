@@ -4,7 +4,7 @@ import { defaultSettings, type ToldBed } from '#domain/beds/schema.ts'
 import { genderTags } from '#domain/matching/genders.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import type { Db } from '../db/connect.ts'
-import type { Directory } from '../matching/directory.ts'
+import type { Directory } from './directory.ts'
 
 type Asking = Pick<Patient, 'treatment_levels' | 'gender_identity'>
 

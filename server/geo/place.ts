@@ -1,4 +1,4 @@
-import { zipCentre } from '../geo/zips.ts'
+import { zipCentre } from './zips.ts'
 
 /** `geo_source`: street-level, or only the center of the ZIP code. */
 export type Place = { latitude: number; longitude: number; county: string | null; geo_source: 'street' | 'zip' }

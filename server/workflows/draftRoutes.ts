@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { drafts } from '#domain/drafts/contract.ts'
 import { type DraftSave, overtaken } from '#domain/drafts/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { type DraftOf, discardDraft, draftsOf, findDraft, keepDraft } from '../drafts/queries.ts'
 import { reachFacility, reachFacilityToChange } from '../facilities/reach.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
-import { type DraftOf, discardDraft, draftsOf, findDraft, keepDraft } from './queries.ts'
 
 export const draftRoutes: Handlers<typeof drafts> = {
   async list({ params, actor, allow, about, ...call }) {

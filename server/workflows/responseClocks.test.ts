@@ -6,7 +6,7 @@ import { tag } from '#domain/tags.ts'
 import { buildApplication, buildFacility, buildPatient, buildStaff, buildUser } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
-import { watchClocks } from './watch.ts'
+import { watchClocks } from './responseClocks.ts'
 
 /** A facility with its own coordinator and Org Admin, so that only its notifications count. */
 async function house() {

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { deadlineOf } from '#domain/answering/responseClock.ts'
 import type { FacilityAnswering } from '#domain/answering/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
+import { findAnswering } from '../answering/queries.ts'
+import { remindCoordinators, tellAdvocate, tellOrgAdmins } from '../answering/telling.ts'
 import { listApplications } from '../applications/queries.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import { traceOf } from '../log/logger.ts'
 import { isReleased } from '../notify/tell.ts'
-import { findAnswering } from './queries.ts'
-import { remindCoordinators, tellAdvocate, tellOrgAdmins } from './telling.ts'
 
 /** Maximum number of clocks handled in one transaction. */
 const batch = 100

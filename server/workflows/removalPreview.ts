@@ -7,7 +7,7 @@ import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import { where } from '../db/where.ts'
 import { initials } from '../notify/tell.ts'
-import { isLastAdmin } from './lastAdmin.ts'
+import { isLastAdmin } from '../organizations/lastAdmin.ts'
 import { colleaguesOf, patientsHeld } from './leaving.ts'
 
 const underWay = [...runningStatuses, ...bookedStatuses]

@@ -1,0 +1,19 @@
+import type { Db } from '../db/connect.ts'
+
+/** Revokes a session if it is not revoked yet. */
+export const revokeSession = (tx: Db, id: number, at: string) =>
+  tx.updateTable('sessions').set({ revoked_at: at }).where('id', '=', id).where('revoked_at', 'is', null).execute()
+
+/** Revokes all sessions of a user except this one. */
+export const revokeOtherSessions = (tx: Db, user_id: number, kept: number, at: string) =>
+  tx
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('user_id', '=', user_id)
+    .where('id', '<>', kept)
+    .where('revoked_at', 'is', null)
+    .execute()
+
+/** Ends all sessions of a user; their tokens stop working with the next request. */
+export const endSessions = (tx: Db, user_id: number, at: string) =>
+  tx.updateTable('sessions').set({ revoked_at: at }).where('user_id', '=', user_id).where('revoked_at', 'is', null).execute()

@@ -1,0 +1,52 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import { maySignIn } from './active.ts'
+
+/** The user with this username or email address, ignoring case; an expired temporary password does not count. */
+export const findLogin = (db: Db, name: string, now: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select(['id', 'password_hash', 'tmri_status', 'locked_at', 'second_factors.confirmed_at as second_factor_at'])
+    .where(eb => eb.or([eb('password_expires_at', 'is', null), eb('password_expires_at', '>', now)]))
+    // Lower-cased by the database on both sides, because its rules differ from JavaScript's beyond ASCII.
+    .where(sql<SqlBool>`(lower(username) = lower(${name}) or lower(email) = lower(${name}))`)
+    .orderBy(sql`lower(username) = lower(${name})`, 'desc')
+    .executeTakeFirst()
+
+/** Records a sign-in if the user is unchanged since the password was checked; returns false otherwise. */
+export async function recordLogin(tx: Db, user: { id: number; password_hash: string }, at: string): Promise<boolean> {
+  const noted = await tx
+    .updateTable('users')
+    .set({ last_login_at: at })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .where(maySignIn())
+    .executeTakeFirst()
+  return noted.numUpdatedRows === 1n
+}
+
+/** The stored password hash of a user. */
+export const passwordHash = async (db: Db, id: number): Promise<string | undefined> =>
+  (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash
+
+/** Replaces the password that was checked; changes nothing if it was already replaced. */
+export function replacePassword(tx: Db, id: number, change: { before: string; after: string }, at: string) {
+  return tx
+    .updateTable('users')
+    .set({ password_hash: change.after, password_expires_at: null, first_login: false, updated_at: at })
+    .where('id', '=', id)
+    .where('password_hash', '=', change.before)
+    .returning(['id', 'email'])
+    .executeTakeFirst()
+}
+
+/** Sets the password of a user who may sign in, whatever the previous one, and returns the user. */
+export const setPassword = (tx: Db, id: number, password_hash: string, at: string) =>
+  tx
+    .updateTable('users')
+    .set({ password_hash, password_expires_at: null, first_login: false, updated_at: at })
+    .where('id', '=', id)
+    .where(maySignIn())
+    .returning(['id', 'email'])
+    .executeTakeFirst()

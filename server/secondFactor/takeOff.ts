@@ -1,0 +1,18 @@
+import { type Change, recordAccountChange } from '../accountSecurity/record.ts'
+import { endSessions } from '../auth/endSessions.ts'
+import type { Teller } from '../notify/tell.ts'
+import { keys } from '../throttle/keys.ts'
+import { forget } from '../throttle/throttle.ts'
+import { confirmedFactor, removeFactor } from './queries.ts'
+
+type By = Pick<Change, 'actor' | 'approved_by'>
+
+/** Removes the second factor of an account; its sessions end. Without a factor, the owner is not notified. */
+export async function takeFactorOff(call: Teller, account: { id: number; email: string }, by: By): Promise<void> {
+  const { tx, now } = call
+  const had = await confirmedFactor(tx, account.id)
+  await removeFactor(tx, account.id)
+  await forget(tx, [keys.secondFactor(account.id)])
+  await endSessions(tx, account.id, now)
+  if (had) await recordAccountChange(call, account, { kind: 'factor_off', ...by })
+}

@@ -1,0 +1,44 @@
+import { can } from '#domain/access.ts'
+import { documents } from '#domain/documents/contract.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { documentArrived } from '../applications/requests/arriving.ts'
+import { documentOf, insertDocument } from '../documents/queries.ts'
+import { take } from '../documents/taking.ts'
+import { type Handlers, prepared } from '../http/serve.ts'
+import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
+
+/** Uploading a patient's document, which answers the facilities that requested one of its type. */
+export const uploadRoutes: Pick<Handlers<typeof documents>, 'create'> = {
+  create: prepared(
+    documents.create,
+    async ({ body, house, actor, now }) => {
+      try {
+        // Checked here too, so that nothing is stored for users without permission.
+        const patient = await reachPatient({ tx: house.db, actor, now, house }, body.patient_id)
+        if (!can(actor, 'documents.change', patient)) throw new Refusal('forbidden', 'You do not have the required permission')
+        return await take(house, body.document, body.document_type_id)
+      } finally {
+        await house.spool.remove(body.document.stored)
+      }
+    },
+    async call => {
+      const { tx, actor, body, now, allow, about, prepared: taken } = call
+      const patient = await reachPatientToChange(call, body.patient_id)
+      allow(patient)
+      const { document_type_id } = body
+      const { id } = await insertDocument(tx, {
+        patient_id: patient.id,
+        document_type_id,
+        s3_filename: taken.stored,
+        original_filename: taken.name,
+        uploaded_by: actor.id,
+        created_at: now,
+      })
+      const asked = await documentArrived(call, { patient_id: patient.id, type: document_type_id })
+      const detail = { document_type_id, ...(asked.length > 0 && { applications: asked }) }
+      about({ patient_id: patient.id, type: 'documents', ids: [id], detail })
+      return (await documentOf(tx, patient.id, id))!
+    },
+    async (taken, house) => house.files.remove(taken.stored),
+  ),
+}
