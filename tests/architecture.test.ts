@@ -85,6 +85,49 @@ test('the folders of the browser app depend in one direction', () => {
   expect(upward.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
 })
 
+/** The server's folders from the bottom up: each imports only from folders before it. */
+const serverLayers: Record<string, string[]> = {
+  foundation: ['access', 'files', 'geo', 'log', 'gateways', 'db', 'auth', 'auditTrail', 'http', 'bulk', 'throttle'],
+  messages: ['outbox', 'notify', 'notifications', 'live'],
+  data: ['seed', 'import', 'backup', 'startup'],
+  'own settings': ['drafts', 'savedViews', 'tableSettings'],
+  reference: ['featureTags', 'payers', 'common', 'facilities', 'organizations', 'answering', 'claims', 'merges', 'imports'],
+  accounts: ['accountSecurity', 'users', 'secondFactor', 'account', 'sessions'],
+  patients: ['patients', 'documents', 'emergencies', 'verification', 'releases'],
+  placement: ['beds', 'applications', 'matching', 'chat', 'cases', 'transfers', 'advocates', 'contradictions'],
+  overviews: ['admin', 'analytics', 'audit', 'copies', 'insights', 'openReferral', 'retention', 'search'],
+  'acts that cross features': ['workflows'],
+  'regular jobs': ['jobs'],
+}
+
+test('the folders of the server depend in one direction', () => {
+  const order = Object.values(serverLayers).flat()
+  const folderOf = (path: string) => path.split('/')[1]!
+  const inFolder = (path: string) => path.startsWith('server/') && path.split('/').length > 2
+  const inside = product.filter(inFolder)
+  expect([...new Set(inside.map(folderOf))].sort(), 'each folder is in exactly one layer').toEqual([...order].sort())
+  const upward = inside
+    .flatMap(file => imports(file).map(to => ({ file, to })))
+    .filter(({ to }) => inFolder(to))
+    .filter(({ file, to }) => order.indexOf(folderOf(to)) > order.indexOf(folderOf(file)))
+  expect(upward.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
+})
+
+test('the folders of the server know nothing of the files that put them together', () => {
+  const roots = ['server/config.ts', 'server/house.ts', 'server/secret.ts']
+  const against = product
+    .filter(file => /^server\/.+\//.test(file))
+    .flatMap(file => imports(file).map(to => ({ file, to })))
+    .filter(({ to }) => /^server\/[^/]+$/.test(to) && !roots.includes(to))
+  expect(against.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
+  // The dependencies passed to every handler are named by their types alone, so that they create no cycle.
+  const lines = text
+    .get('server/house.ts')!
+    .split('\n')
+    .filter(line => line.startsWith('import '))
+  expect(lines.filter(line => !line.startsWith('import type '))).toEqual([])
+})
+
 /** Groups of folders directly under `root` that import each other, directly or indirectly. Empty if there are no cycles. */
 function cycles(root: string): string[] {
   const folder = (path: string) => path.slice(root.length + 1).split('/')[0]!
@@ -106,7 +149,7 @@ function cycles(root: string): string[] {
   return [...folders].filter(name => reach(name).has(name)).sort()
 }
 
-test.each(['domain', 'src', 'src/components', 'src/features', 'src/resources', 'src/workspaces'])(
+test.each(['domain', 'server', 'src', 'src/components', 'src/features', 'src/resources', 'src/workspaces'])(
   'no folders of %s import each other in a cycle',
   root => {
     expect(cycles(root)).toEqual([])

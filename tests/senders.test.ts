@@ -69,9 +69,9 @@ test('whether an account is open is decided in one file', () => {
   // Others may set or show the status, filter by it, or compare it in a form.
   const decides = /tmri_status['`]?(\)\})?(, '=',| =) 'Approved'|locked_at', 'is', null/
   expect(having(decides)).toEqual([
-    'server/auth/active.ts',
     // Sends a reset code, with one statement that takes equally long for unknown addresses.
     'server/account/resetCodes.ts',
+    'server/auth/active.ts',
     // Locks the row of the caller, whose session was checked.
     'server/patients/reach.ts',
     // Locks an account that is not locked.
