@@ -113,14 +113,14 @@ test('the folders of the server depend in one direction', () => {
   expect(upward.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
 })
 
-test('the folders of the server know nothing of the files that put them together', () => {
+test('the folders of the server do not import the files that assemble them', () => {
   const roots = ['server/config.ts', 'server/house.ts', 'server/secret.ts']
   const against = product
     .filter(file => /^server\/.+\//.test(file))
     .flatMap(file => imports(file).map(to => ({ file, to })))
     .filter(({ to }) => /^server\/[^/]+$/.test(to) && !roots.includes(to))
   expect(against.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
-  // The dependencies passed to every handler are named by their types alone, so that they create no cycle.
+  // The dependencies passed to every handler are imported as types only, which creates no cycle at run time.
   const lines = text
     .get('server/house.ts')!
     .split('\n')
