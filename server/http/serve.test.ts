@@ -26,7 +26,8 @@ async function shelf() {
   const brought: number[] = []
   const app = Fastify()
   await app.register(multipart)
-  refusals(app, offlineErrorReports())
+  const traces: (string | undefined)[] = []
+  refusals(app, { ...offlineErrorReports(), report: error => traces.push((error as Error).stack) })
   serve(app, { ...house, log: app.log }, 'things', things, {
     make: prepared(
       things.make,
@@ -45,7 +46,7 @@ async function shelf() {
   })
   const send = (payload: object) => app.inject({ method: 'POST', url: '/things', payload })
   const make = async (payload: object) => (await send(payload)).statusCode
-  return { brought, make, send }
+  return { brought, make, send, traces }
 }
 
 const roles = async () => (await db.selectFrom('roles').select('id').where('name', '=', 'made').execute()).map(({ id }) => id)
@@ -53,6 +54,12 @@ const roles = async () => (await db.selectFrom('roles').select('id').where('name
 test('200 a committed change is reported as such, even if a later effect fails', async () => {
   const { make, brought } = await shelf()
   expect([await make({ id: 101 }), await roles(), brought]).toEqual([200, [101], [101]])
+})
+
+test('500 the trace of an unexpected error names the endpoint', async () => {
+  const { make, traces } = await shelf()
+  await make({ id: 102, fails: true })
+  expect(traces).toEqual([expect.stringMatching(/^ +at (async )?things\.make \(/m)])
 })
 
 test('500 a partial failure leaves neither a row nor a prepared file [ASVS 2.3.3] [ASVS 16.5.3]', async () => {

@@ -103,8 +103,7 @@ export function serve<C extends Contract>(
   // A stream would keep a stopping server waiting.
   app.addHook('preClose', async () => streams.endAll())
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    const handler = handlers[name] as Run<Endpoint, unknown> | Prepared<Endpoint, unknown>
-    const { prepare, run, undo } = typeof handler === 'function' ? { prepare: undefined, run: handler, undo: undefined } : handler
+    const { prepare, run, undo } = traceable(noun, name, handlers[name] as Run<Endpoint, unknown> | Prepared<Endpoint, unknown>)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -146,6 +145,17 @@ export function serve<C extends Contract>(
       },
     })
   }
+}
+
+/** A handler's functions, named after the endpoint, so that stack traces show where an error happened: `documents.create`. */
+function traceable(noun: string, name: string, handler: Run<Endpoint, unknown> | Prepared<Endpoint, unknown>) {
+  const parts: Partial<Prepared<Endpoint, unknown>> & Pick<Prepared<Endpoint, unknown>, 'run'> =
+    typeof handler === 'function' ? { run: handler } : handler
+  // A function that several handlers share keeps its own name.
+  for (const [part, work] of Object.entries(parts))
+    if (work && ['', name, part].includes(work.name))
+      Object.defineProperty(work, 'name', { value: `${noun}.${name}${part === 'run' ? '' : ` ${part}`}` })
+  return parts
 }
 
 /** A committed change is done, so a failing effect is logged and not reported to the caller. */
