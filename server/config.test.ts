@@ -52,7 +52,7 @@ test.each([
   ['GEOCODER_URL', 'maps', 'must be an http(s) address'],
   ['FILES_URL', '/srv/files', 'must be a file: address'],
   ['FILES_S3_ENDPOINT', 's3.example', 'must be an http(s) address'],
-  ['SUPPORT_EMAIL', 'nobody', 'must be an e-mail address'],
+  ['SUPPORT_EMAIL', 'nobody', 'must be an email address'],
   ['SESSION_IDLE_S', '30m', 'must be a whole number of seconds, at least 1'],
   ['SESSION_MAX_S', '0', 'must be a whole number of seconds, at least 1'],
   ['KEEP_CASES_DAYS', '2191', 'must be a whole number of days, at least 2192'],

@@ -30,7 +30,7 @@ export const Settings = z.object({
   SEED: z.enum(['demo', 'lookups'], 'must be demo or lookups').optional(),
   /** Required to create demo users with a known password in production, which is then shown on every page. */
   ALLOW_DEMO: flag.default(false),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -68,7 +68,7 @@ export const Settings = z.object({
     .string()
     .regex(/^((https|wss):\/\/[\w.*-]+(:\d+)?( |$))+$/, 'must be https:// and wss:// origins, separated by blanks')
     .optional(),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@passage.example'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@passage.example'),
   /** A BI server that replaces the built-in analytics: its URL, its signing secret, and the dashboard id. */
   BI_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   BI_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),

@@ -158,7 +158,7 @@ test('rejects a missing, corrupt or foreign file', async () => {
   await writeFile(foreign, gzipSync('{"hello":"world"}\n'))
   await expect(readBackup(fresh, place, join(place, 'nowhere.gz'))).rejects.toThrow('ENOENT')
   await expect(readBackup(fresh, place, broken)).rejects.toThrow('unexpected end of file')
-  await expect(readBackup(fresh, place, foreign)).rejects.toThrow('not a backup of Passage')
+  await expect(readBackup(fresh, place, foreign)).rejects.toThrow('cannot read this file as a Passage backup')
   await expect(writeBackup(fresh, place, path, now)).rejects.toThrow('never replaces a file')
 })
 
@@ -180,7 +180,7 @@ const damages: { name: string; change: (lines: string[]) => string[]; says: RegE
     says: /is not what the backup was made of/,
   },
   {
-    name: 'was written by another release',
+    name: 'was written by another version',
     change: lines => lines.map(line => line.replace('0001_foundation.sql', '0000_older.sql')),
     says: /another release \(its last migration is \S+\.sql, this one's \S+\.sql\)/,
   },

@@ -25,7 +25,7 @@ const chunk = 384 * 1024
  * snapshot; the server can keep running. The file is readable only by its owner and appears under its name only when complete.
  */
 export async function writeBackup(db: Db, filesFolder: string, path: string, now: Date): Promise<Tail> {
-  if (existsSync(path)) throw new Error(`${path} exists already: a backup never replaces a file.`)
+  if (existsSync(path)) throw new Error(`${path} already exists. A backup never overwrites a file.`)
   const draft = `${path}.part`
   const tail: Tail = { end: true, tables: {}, sequences: {}, files: {} }
   try {

@@ -38,7 +38,7 @@ async function refuseUnlessEmpty(tx: Db) {
   for (const table of ['users', 'audit_events'] as const) {
     const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(tx)
     if (rows.length)
-      throw new Error(`This database is in use (its table ${table} has rows): a backup is restored into an empty one only.`)
+      throw new Error(`This database is in use (table ${table} has rows). Restore a backup only into an empty database.`)
   }
 }
 
@@ -56,7 +56,7 @@ async function readLines(tx: Db, path: string, files: ReturnType<typeof incoming
     const page = readTableLine(line)
     if (page) {
       const table = tables.get(page.table)
-      if (!table) throw new Error(`The file holds a table ${page.table} that this release does not know.`)
+      if (!table) throw new Error(`The file contains a table ${page.table} that this version does not know.`)
       await insertRows(tx, table, page.rows)
       continue
     }
@@ -83,11 +83,11 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 }
 
 async function checkHead(tx: Db, head: Head) {
-  if (head.passage_backup !== 1) throw new Error('This is not a backup of Passage that this release can read.')
+  if (head.passage_backup !== 1) throw new Error('This version cannot read this file as a Passage backup.')
   const ours = await migrationsOf(tx)
   if (JSON.stringify(ours) === JSON.stringify(head.migrations)) return
   throw new Error(
-    `The backup was written by another release (its last migration is ${head.migrations.at(-1)?.name}, this one's ${ours.at(-1)?.name}). Restore it with that release, then upgrade.`,
+    `The backup was written by another version (its last migration is ${head.migrations.at(-1)?.name}, this version's is ${ours.at(-1)?.name}). Restore it with that version, then upgrade.`,
   )
 }
 
@@ -103,8 +103,8 @@ async function checkTables(tx: Db, tail: Tail) {
     for await (const page of rowsOf(tx, table)) sum.add(page)
     const { rows, sha256 } = sum.end()
     const wanted = tail.tables[table.name]
-    if (rows !== wanted?.rows) throw new Error(`Table ${table.name} has ${rows} rows, the backup was made of ${wanted?.rows}.`)
-    if (sha256 !== wanted.sha256) throw new Error(`Table ${table.name} is not what the backup was made of: its checksum differs.`)
+    if (rows !== wanted?.rows) throw new Error(`Table ${table.name} has ${rows} rows, but the backup has ${wanted?.rows}.`)
+    if (sha256 !== wanted.sha256) throw new Error(`Table ${table.name} does not match the backup: its checksum differs.`)
   }
 }
 
@@ -114,7 +114,7 @@ function incomingFiles(folder: string) {
   const draft = (name: string) => join(folder, `${name}.restored`)
   return {
     async take(name: string, data: Buffer) {
-      if (basename(name) !== name) throw new Error('The backup names a file outside of its folder.')
+      if (basename(name) !== name) throw new Error('The backup refers to a file outside its folder.')
       const before = taken.get(name)
       const { hash, bytes } = before ?? { hash: createHash('sha256'), bytes: 0 }
       if (!before) await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -125,9 +125,9 @@ function incomingFiles(folder: string) {
       for (const [name, { bytes, sha256 }] of Object.entries(wanted)) {
         const file = taken.get(name)
         if (file?.bytes !== bytes || file.hash.copy().digest('hex') !== sha256)
-          throw new Error(`File ${name} is not what the backup was made of.`)
+          throw new Error(`File ${name} does not match the backup.`)
       }
-      if (taken.size !== Object.keys(wanted).length) throw new Error('The backup holds files that its last line does not name.')
+      if (taken.size !== Object.keys(wanted).length) throw new Error('The backup contains files that its last line does not list.')
     },
     async moveIn() {
       for (const name of taken.keys()) await rename(draft(name), join(folder, name))

@@ -18,7 +18,7 @@ test('a changed past migration, or a database of a newer version, stops the star
   await expect(migrate(db)).rejects.toThrow('Passage cannot start. Migration 0001_foundation.sql was changed after it ran')
   await sql`insert into migrations (name, checksum) values ('9999_future.sql', '')`.execute(db)
   await expect(migrate(db)).rejects.toThrow(
-    'Passage cannot start. The database is of a newer release: it has seen migration 9999_future.sql.',
+    'Passage cannot start. The database belongs to a newer version: migration 9999_future.sql has run on it.',
   )
 })
 

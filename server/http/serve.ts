@@ -173,7 +173,7 @@ async function signedIn(house: House, endpoint: Endpoint, request: FastifyReques
   // A stream is opened by the page and is not user activity.
   const background = endpoint.gives === 'events' || request.headers[backgroundHeader] === '1'
   const session = await findSession(house, request.headers.authorization, { chats: endpoint.credential === 'chat', background })
-  if (!session) throw new Refusal('unauthenticated', 'Please log in and try again.')
+  if (!session) throw new Refusal('unauthenticated', 'Please sign in and try again.')
   const held = endpoint.beforeWelcome ? undefined : heldAt(session.actor)
   if (held && !(held === '/second_factor' && endpoint.beforeFactor)) throw new Refusal('forbidden', heldBack[held])
   return session

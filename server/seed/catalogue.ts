@@ -6,7 +6,7 @@ import { tags } from './lookups/tags.ts'
 export const tagsNamed = (category: TagCategory, ...names: string[]): number[] =>
   names.map(name => {
     const found = tags.find(tag => tag.category === category && tag.content === name)
-    if (!found) throw new Error(`The tag catalogue has no "${name}" in ${category}`)
+    if (!found) throw new Error(`The tag catalog has no "${name}" in ${category}`)
     return found.id
   })
 

@@ -39,7 +39,7 @@ async function fill(db: Db, { config, files, now, log }: Options) {
   }
   await firstAdmin(db, config)
   if (!(await anybody(db)))
-    log('Nobody can sign in yet: start once with ADMIN_EMAIL and ADMIN_PASSWORD to make the first super admin.')
+    log('No one can sign in yet. Start once with ADMIN_EMAIL and ADMIN_PASSWORD to create the first super admin.')
 }
 
 const anybody = async (db: Db) => Boolean(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())

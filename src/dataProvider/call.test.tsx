@@ -101,7 +101,7 @@ test('a file comes as it is', async () => {
 })
 
 test('401 clears RW_AUTH [AUTH-013]', async () => {
-  answers({ message: 'Please log in and try again.' }, 401)
+  answers({ message: 'Please sign in and try again.' }, 401)
   await expect(call(account.whoami, {})).rejects.toMatchObject({ status: 401 })
   expect(token()).toBeNull()
 })

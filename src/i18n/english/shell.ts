@@ -109,7 +109,7 @@ export const texts = words('shell', {
     failed: 'This could not be loaded',
     retry: 'Try again',
     unreachable: 'Can’t reach Passage. Check your connection and try again.',
-    signedOut: 'Please log in and try again.',
+    signedOut: 'Please sign in and try again.',
   },
   form: {
     problem: 'There is a problem',

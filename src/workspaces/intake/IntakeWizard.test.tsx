@@ -202,7 +202,7 @@ test('leaving an intake that is not complete asks first, and staying keeps what 
 })
 
 test('a session that ends while typing says so, and its draft is offered after signing in, to nobody else [S-01]', async () => {
-  const refused = { 'POST /patients': { status: 401, json: { message: 'Please log in and try again.' } } }
+  const refused = { 'POST /patients': { status: 401, json: { message: 'Please sign in and try again.' } } }
   network({ answers: refused })
   const router = openAt('/patient/intake/add/section-1/p/New')
   await fillIn()

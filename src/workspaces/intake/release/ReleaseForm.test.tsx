@@ -22,7 +22,7 @@ const open = async (patient: Patient = buildPatient(), world: World = {}) => {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }))
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
-const disclaimer = /read, or had read to me, these disclaimers/
+const disclaimer = /read these disclaimers, or someone read them to me/
 const tickAll = async () => {
   for (const text of Object.values(consentTexts)) await userEvent.click(box(text))
   await userEvent.click(box(disclaimer))

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { prescribedTexts } from './prescribedTexts.ts'
+import { type ProductText, productTexts, straight } from './productTexts.ts'
+
+/** The words to avoid and what to write instead: the last table of the glossary. */
+const avoided = readFileSync('docs/glossary.md', 'utf8')
+  .split('## Words in texts')[1]!
+  .split('\n')
+  .filter(line => line.startsWith('| '))
+  .slice(1)
+  .flatMap(line => {
+    const [, write = '', , not = ''] = line.split('|').map(cell => cell.trim())
+    return not.split(', ').map(word => ({ word, write }))
+  })
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const wordPattern = (word: string) => new RegExp(`(?<![\\w-])${escaped(word)}(?![\\w-])`, 'i')
+const patterns = avoided.map(({ word, write }) => ({ word, write, pattern: wordPattern(word) }))
+
+/** Prescribed texts that contain an avoided word. They are the only exceptions, whole or as a part of a longer text. */
+const exceptions = Object.values(prescribedTexts)
+  .flat()
+  .filter(text => patterns.some(({ pattern }) => pattern.test(text)))
+  .sort((a, b) => b.length - a.length)
+
+/**
+ * Screen texts, and the sentences of rules and server. Identifiers, SQL and log lines are not shown, and the demo data quotes what
+ * people wrote.
+ */
+const isRead = ({ file, text }: ProductText) =>
+  !file.startsWith('server/seed/demo/') &&
+  (file.startsWith('src/i18n/english/')
+    ? /[a-z]/i.test(text)
+    : /^(\p{Lu}|\{\})[^=]* \p{L}/u.test(text) && !/^(\{\}\s*)+$/.test(text))
+
+const faults = (text: string) => {
+  const rest = exceptions.reduce((left, prescribed) => left.replaceAll(prescribed, ' '), straight(text))
+  return patterns
+    .filter(({ pattern }) => pattern.test(rest))
+    .map(({ word, write }) => `"${word}" (write: ${write || 'see the glossary'})`)
+}
+
+test('no text uses a word that the glossary avoids', () => {
+  const read = productTexts().filter(isRead)
+  expect(read.length).toBeGreaterThan(3000)
+  const against = read.flatMap(({ file, line, text }) => faults(text).map(fault => `${file}:${line}: ${fault}: ${text}`))
+  expect(against).toEqual([])
+})
+
+test('a word is found in any case and as a whole word, except in a prescribed text', () => {
+  expect(avoided.length).toBeGreaterThan(80)
+  expect(faults('Nobody can be applied to.')).toHaveLength(1)
+  expect(faults('An e-mail follows.').length).toBeGreaterThan(0)
+  expect(faults('Greenhouse effect, emails and hallmarks')).toEqual([])
+  expect(faults('This application has not been cancelled, please try again')).toEqual([])
+  expect(faults('It was cancelled.')).toHaveLength(1)
+})
