@@ -22,7 +22,7 @@ test.each([
   ['substance use information in so many words', /substance use disorder: which substances/],
   ['who receives', /treatment facilities my patient advocate applies to/],
   ['the purpose', /To find a treatment bed/],
-  ['the right to revoke, and how', /revoke this authorization at any time, by writing to Mercy Hospital/],
+  ['the right to revoke, and how', /revoke this authorization at any time by writing to Mercy Hospital/],
   ['that care does not depend on it', /Treatment, payment, enrollment, and eligibility for benefits .* do not depend on it/],
   ['what refusing means', /Without my signature/],
   ['that it may be shared again', /may share it again/],
