@@ -127,7 +127,8 @@ function incomingFiles(folder: string) {
         if (file?.bytes !== bytes || file.hash.copy().digest('hex') !== sha256)
           throw new Error(`File ${name} does not match the backup.`)
       }
-      if (taken.size !== Object.keys(wanted).length) throw new Error('The backup contains files that its last line does not list.')
+      if (taken.size !== Object.keys(wanted).length)
+        throw new Error('The backup contains files that its last line does not list.')
     },
     async moveIn() {
       for (const name of taken.keys()) await rename(draft(name), join(folder, name))

@@ -41,7 +41,8 @@ export async function migrate(db: Db): Promise<string[]> {
       const rows = await ranBefore(connection)
       const done = new Map(rows.map(row => [row.name, row.checksum]))
       const newer = rows.find(row => !files.some(file => file.name === row.name))
-      if (newer) throw new Error(`Passage cannot start. The database belongs to a newer version: migration ${newer.name} has run on it.`)
+      if (newer)
+        throw new Error(`Passage cannot start. The database belongs to a newer version: migration ${newer.name} has run on it.`)
       if (files.every(file => done.get(file.name) === file.checksum)) return []
       await sql`create table if not exists migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(
         connection,

@@ -71,7 +71,8 @@ export const texts = words('imports', {
     columns: 'Directory, based on the file’s columns: %{name}.',
     found: 'This file is the %{name} directory. Data from the other directory will not change.',
     unclear: 'Choose the directory of this file',
-    unclearAbout: 'We couldn’t determine which directory this is. The wrong choice would overwrite data from the other directory.',
+    unclearAbout:
+      'We couldn’t determine which directory this is. The wrong choice would overwrite data from the other directory.',
     choose: 'Which directory is this file?',
     choosing: 'Comparing the file again…',
     evidence: 'What we found in the file',
