@@ -156,6 +156,8 @@ export function ResourceGrid<R extends RaRecord>({
           }}
           sx={{
             bgcolor: 'background.paper',
+            // Ten columns fit beside the menu of a laptop.
+            fontSize: 'caption.fontSize',
             ...(wraps && {
               '& .MuiDataGrid-cell': {
                 display: 'flex',
@@ -165,7 +167,10 @@ export function ResourceGrid<R extends RaRecord>({
               },
             }),
             ...(rowClick && { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
-            '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { px: 1 },
+            '& .MuiDataGrid-cell:not(.MuiDataGrid-cellEmpty), & .MuiDataGrid-columnHeader': { px: { xs: 0.75, md: 1 } },
+            '& .MuiDataGrid-cellCheckbox.MuiDataGrid-cell, & .MuiDataGrid-columnHeaderCheckbox.MuiDataGrid-columnHeader': {
+              px: 0,
+            },
             '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, whiteSpace: 'normal', lineHeight: 1.25 },
             // Selection is shown by the checkbox and a bar at the edge; a background would reduce contrast.
             '& .MuiDataGrid-row.Mui-selected': {

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useCanAccess } from 'ra-core'
 import { useState } from 'react'
-import { can } from '#domain/access.ts'
 import { claims } from '#domain/claims/contract.ts'
 import type { Listing } from '#domain/claims/schema.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { RecordForm } from '../../components/dialog/RecordForm.tsx'
 import { FormLongText } from '../../components/form/FormLongText.tsx'
@@ -28,7 +27,7 @@ export const ClaimDialog = ({ open, onClose, organization }: Props) => (
 )
 
 function Claiming({ onClose, organization }: Omit<Props, 'open'>) {
-  const decides = can(useWhoami(), 'claims.decide', undefined)
+  const { canAccess: decides = false } = useCanAccess({ resource: 'claims', action: 'decide' })
   const [listing, setListing] = useState<Listing | null>(null)
   if (!listing) return <FindListing onChosen={setListing} onClose={onClose} />
   async function save({ organization_id, reason }: { organization_id: number; reason: string }) {

@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useCanAccess } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
-import { can } from '#domain/access.ts'
 import { lookAlikes } from '#domain/merges/likeness.ts'
 import type { FacilitySummary } from '#domain/organizations/schema.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
 import { texts as all } from '../../i18n/english/claims.ts'
 
 const texts = all.alike
@@ -13,7 +12,7 @@ const most = 3
 
 /** Possible duplicate locations, for users who may merge them. */
 export function LookAlikes({ facilities }: { facilities: readonly FacilitySummary[] }) {
-  const mayMerge = can(useWhoami(), 'merges.choose', undefined)
+  const { canAccess: mayMerge } = useCanAccess({ resource: 'merges', action: 'choose' })
   const pairs = mayMerge ? lookAlikes(facilities.map(one => ({ ...one, zip_code: one.zip }))) : []
   if (!pairs.length) return null
   return (

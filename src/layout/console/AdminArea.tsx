@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { usePrefetchQuery } from '@tanstack/react-query'
+import { usePermissions } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { may } from '#domain/actor.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
+import type { Permission } from '#domain/actor.ts'
 import { tableSettingsQuery } from '../../components/grid/tableSettings.ts'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/admin.ts'
@@ -12,7 +12,7 @@ import { ConsoleMenu } from './ConsoleMenu.tsx'
 
 /** The admin console: header, menu and one screen. */
 export function AdminArea({ children }: { children: ReactNode }) {
-  const user = useWhoami()
+  const { permissions } = usePermissions<Permission[]>()
   // Loads in parallel with the list's code, which needs it.
   usePrefetchQuery(tableSettingsQuery)
   return (
@@ -20,7 +20,7 @@ export function AdminArea({ children }: { children: ReactNode }) {
       <PageHeader
         title={texts.title}
         actions={
-          may(user, 'INSIGHTS_READ') && (
+          permissions?.includes('INSIGHTS_READ') && (
             <Button variant="outlined" component={Link} to="/insights">
               {texts.tools.insights}
             </Button>

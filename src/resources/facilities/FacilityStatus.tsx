@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { can } from '#domain/access.ts'
+import { useCanAccess } from 'ra-core'
 import { administration as facilities } from '#domain/facilities/administration.ts'
 import { type FacilityLine, facilityStatuses } from '#domain/facilities/schema.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
 import { GridControl } from '../../components/grid/GridControl.tsx'
 import { StatusMenu } from '../../components/StatusMenu.tsx'
 import { call } from '../../dataProvider/call.ts'
@@ -15,7 +14,7 @@ import { reloadFacilities } from './queries.ts'
  * organization is approved, and for directory listings.
  */
 export function FacilityStatus({ facility, onProblem }: { facility: FacilityLine; onProblem: (said: string | null) => void }) {
-  const mayChange = can(useWhoami(), 'facilities.changeStatus', undefined)
+  const { canAccess: mayChange = false } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })
   const offerUndo = useStatusUndo<FacilityLine['status']>(body => call(facilities.bulkStatus, { body }), reloadFacilities)
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (status: FacilityLine['status']) =>

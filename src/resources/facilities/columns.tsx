@@ -56,7 +56,7 @@ export function columnsOf({
     {
       field: 'name',
       flex: 2,
-      minWidth: 180,
+      minWidth: 136,
       renderCell: ({ row }) => (
         <Way to={`/facility/edit/${row.id}`} route="editFacility">
           {row.name}
@@ -65,8 +65,8 @@ export function columnsOf({
     },
     {
       field: 'organization_name',
-      flex: 1.5,
-      minWidth: 130,
+      flex: 1.6,
+      minWidth: 160,
       renderCell: ({ row }) =>
         row.directory_listing ? (
           texts.listing
@@ -76,29 +76,39 @@ export function columnsOf({
           </Way>
         ),
     },
-    { field: 'city', minWidth: 104 },
-    { field: 'state', flex: 0, width: 68, minWidth: 68 },
+    { field: 'city', minWidth: 100 },
+    { field: 'state', flex: 0, width: 64, minWidth: 64 },
     {
       field: 'main_phone_number',
       sortable: false,
       minWidth: 132,
       valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : ''),
     },
-    { field: 'status', minWidth: 166, renderCell: ({ row }) => <FacilityStatus facility={row} onProblem={onProblem} /> },
+    {
+      field: 'status',
+      flex: 0,
+      width: 180,
+      minWidth: 180,
+      renderCell: ({ row }) => <FacilityStatus facility={row} onProblem={onProblem} />,
+    },
     {
       field: 'intake_section',
-      minWidth: 92,
+      flex: 0,
+      width: 84,
+      minWidth: 84,
       valueGetter: (section: number, { intake_complete }) =>
         intake_complete ? texts.complete : texts.section(Math.min(section, facilityIntakeSections), facilityIntakeSections),
     },
     {
       field: 'answering',
       sortable: false,
-      minWidth: 116,
+      flex: 0,
+      width: 112,
+      minWidth: 112,
       // Directory listings have no response times.
       renderCell: ({ row }) => !row.directory_listing && <AnswerTimes facility={row} onAsked={onAnswering} />,
     },
-    { field: 'updated_at', minWidth: 108, renderCell: ({ row }) => <RelativeTime at={row.updated_at} /> },
+    { field: 'updated_at', flex: 0, width: 104, minWidth: 104, renderCell: ({ row }) => <RelativeTime at={row.updated_at} /> },
   ]
   return columns.map(column => ({ ...column, headerName: texts.columns[column.field as keyof typeof texts.columns] }))
 }

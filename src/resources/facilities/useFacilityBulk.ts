@@ -1,9 +1,7 @@
-import { useNotify } from 'ra-core'
+import { useCanAccess, useNotify } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { facilityAccess } from '#domain/facilities/access.ts'
 import type { FacilityLine } from '#domain/facilities/schema.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
 import type { Bulk } from '../../components/grid/selection.tsx'
 import { texts } from '../../i18n/english/bulk.ts'
 import { texts as all } from '../../i18n/english/claims.ts'
@@ -14,13 +12,13 @@ type Asked = { ids: number[]; clear: () => void }
 
 /** Bulk actions on facilities, and the one whose dialog is open. */
 export function useFacilityBulk() {
-  const viewer = useWhoami()
+  const { canAccess } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })
   const navigate = useNavigate()
   const notify = useNotify()
   const [asked, setAsked] = useState<Asked | null>(null)
   const grid = useMemo<Bulk<FacilityLine> | undefined>(
     () =>
-      facilityAccess['facilities.changeStatus'](viewer)
+      canAccess
         ? {
             nameOf: ({ name }) => name,
             actions: [
@@ -33,7 +31,7 @@ export function useFacilityBulk() {
             ],
           }
         : undefined,
-    [viewer, navigate, notify],
+    [canAccess, navigate, notify],
   )
   return { grid, asked, close: () => setAsked(null) }
 }

@@ -13,7 +13,7 @@ import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { texts } from '../../i18n/english/featureTags.ts'
 import { texts as fields } from '../../i18n/english/fields.ts'
 import { useActiveBulk } from '../useActiveBulk.ts'
-import { columnsOf } from './columns.tsx'
+import { columnsOf, narrowColumns } from './columns.tsx'
 import type * as Dialogs from './FeatureTagDialog.tsx'
 
 // Forms load only for users who may edit.
@@ -68,7 +68,13 @@ export function FeatureTagList() {
           <GridFilter label={texts.labels.active} source="status" options={['All', fields.inUse.active, fields.inUse.inactive]} />
           <SavedViews list="featureTags" />
         </GridFilters>
-        <ResourceGrid<FeatureTag> label={texts.title} columns={columns} rowClick={record => void edit(record)} bulk={bulk} />
+        <ResourceGrid<FeatureTag>
+          label={texts.title}
+          columns={columns}
+          narrow={narrowColumns}
+          rowClick={record => void edit(record)}
+          bulk={bulk}
+        />
       </ResourceList>
       <Suspense>
         {adding !== undefined && <NewFeatureTagDialog open={adding} onClose={close} />}

@@ -16,17 +16,20 @@ const column = (field: keyof typeof texts.labels, more: Partial<GridColDef<Featu
 })
 const orNone = (value: unknown) => (value ? String(value) : texts.none)
 
+/** Columns shown by default on phones. */
+export const narrowColumns = ['category', 'content', 'edit']
+
 /** Columns of the tag table (TAG-001, TAG-002); the last one has the edit button. */
 export const columnsOf = (edit: (tag: FeatureTag) => void): GridColDef<FeatureTag>[] => [
   column('id', { minWidth: 52, flex: 0, width: 52 }),
-  column('category', { minWidth: 100 }),
+  column('category', { flex: 1.3, minWidth: 110 }),
   column('ui_friendly_category', { minWidth: 104, valueFormatter: orNone }),
   column('ui_main_category', { minWidth: 92, valueFormatter: orNone }),
   column('content', { flex: 1.4, minWidth: 130 }),
   column('filter_content', { minWidth: 104 }),
-  column('tooltip_content', { flex: 0, width: 80, minWidth: 80, renderCell: ({ row }) => <TooltipIcon tag={row} /> }),
+  column('tooltip_content', { flex: 0, width: 76, minWidth: 76, renderCell: ({ row }) => <TooltipIcon tag={row} /> }),
   column('display_order', { flex: 0, width: 76, minWidth: 76, valueFormatter: orNone }),
-  column('updated_at', { flex: 0, width: 94, minWidth: 94, valueFormatter: pacificDate }),
+  column('updated_at', { flex: 0, width: 96, minWidth: 96, valueFormatter: pacificDate }),
   column('active', {
     flex: 0,
     width: 80,

@@ -41,7 +41,7 @@ export function ContactMenu({ organization, facility }: Props) {
         aria-label={`${texts.contactOf(facility.name)}: ${nameOf(chosen)}`}
         aria-haspopup="menu"
         aria-expanded={open}
-        sx={{ textAlign: 'left', color: chosen === null ? 'text.secondary' : undefined }}
+        sx={{ textAlign: 'left', whiteSpace: { lg: 'nowrap' }, color: chosen === null ? 'text.secondary' : undefined }}
         onClick={() => setOpen(true)}
       >
         {nameOf(chosen)}

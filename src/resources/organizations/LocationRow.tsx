@@ -34,8 +34,8 @@ export function LocationRow({ organization, facility, onDelete }: Props) {
         </Box>
       </TableCell>
       <TableCell>
-        <div>{street}</div>
-        <div>{town}</div>
+        <Box sx={{ whiteSpace: { lg: 'nowrap' } }}>{street}</Box>
+        <Box sx={{ whiteSpace: { lg: 'nowrap' } }}>{town}</Box>
       </TableCell>
       <TableCell>
         <NpiLink npi={facility.npi} />

@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
-import { can } from '#domain/access.ts'
+import { useCanAccess, useNotify } from 'ra-core'
 import { administration as facilities } from '#domain/facilities/administration.ts'
 import { facilityStatuses } from '#domain/facilities/schema.ts'
 import type { FacilitySummary, Organization } from '#domain/organizations/schema.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
 import { StatusMenu } from '../../components/StatusMenu.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
@@ -15,7 +13,8 @@ type Props = { organization: Organization; facility: FacilitySummary }
 
 /** Approved or Awaiting Approval; requires an approved organization (ORG-041). */
 export function LocationStatusSelect({ organization, facility }: Props) {
-  const mayChange = can(useWhoami(), 'facilities.changeStatus', undefined) && organization.active === true
+  const { canAccess = false } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })
+  const mayChange = canAccess && organization.active === true
   const refresh = useRefreshOrganizations()
   const notify = useNotify()
   const offerUndo = useStatusUndo<FacilitySummary['status']>(body => call(facilities.bulkStatus, { body }), refresh)

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { useCanAccess } from 'ra-core'
 import { useRef, useState } from 'react'
 import { can } from '#domain/access.ts'
 import type { FacilitySummary, Organization } from '#domain/organizations/schema.ts'
@@ -27,7 +28,7 @@ const wordsOf = ({ name, address_line_one, city, state, zip, npi }: FacilitySumm
 /** The organization's locations; hospitals have none (ORG-024). */
 export function LocationsPart({ organization }: Props) {
   const user = useWhoami()
-  const mayAdd = can(user, 'facilities.create', undefined)
+  const { canAccess: mayAdd } = useCanAccess({ resource: 'facilities', action: 'create' })
   const mayClaim = can(user, 'claims.ask', { organization_id: organization.id })
   const [adding, setAdding] = useState(false)
   const [claiming, setClaiming] = useState(false)

@@ -101,7 +101,7 @@ test('locations are for those who read facilities [ORG-024]', async () => {
 test('who may not write organizations finds nothing to press; locations are theirs [ORG-025] [ORG-028] [ORG-029] [ORG-041]', async () => {
   await open(anOrganization(), {}, 'TECH_SUPPORT_ADMIN')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Edit' }).disabled).toBe(true)
-  expect(statusButton().disabled).toBe(false)
+  await waitFor(() => expect(statusButton().disabled).toBe(false))
   await toMembers()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '+Add Member' }).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()

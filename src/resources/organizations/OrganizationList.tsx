@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button'
+import { CanAccess, useCanAccess } from 'ra-core'
 import { type ComponentProps, Suspense, useMemo, useState } from 'react'
-import { organizationAccess } from '#domain/organizations/access.ts'
 import { type ListedOrganization, organizationStatuses } from '#domain/organizations/schema.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
 import { GridFilter, GridFilters } from '../../components/grid/GridFilter.tsx'
 import { GridSearch } from '../../components/grid/GridSearch.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
@@ -13,7 +12,7 @@ import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { texts as bulkTexts } from '../../i18n/english/bulk.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
-import { columnsOf } from './columns.tsx'
+import { columnsOf, narrowColumns } from './columns.tsx'
 import type { NewOrganizationDialog as Adding } from './NewOrganizationDialog.tsx'
 
 const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
@@ -25,13 +24,12 @@ const NewOrganizationDialog = screen<'NewOrganizationDialog', ComponentProps<typ
 
 /** The organizations dashboard in one of its two modes (ORG-001, ORG-002). */
 export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
-  const viewer = useWhoami()
-  const mayAdd = organizationAccess['organizations.create'](viewer)
+  const { canAccess: mayChange } = useCanAccess({ resource: 'organizations', action: 'changeStatus' })
   const [adding, setAdding] = useState<boolean>()
   const [changing, setChanging] = useState<{ ids: number[]; clear: () => void } | null>(null)
   const bulk = useMemo(
     () =>
-      organizationAccess['organizations.changeStatus'](viewer)
+      mayChange
         ? {
             nameOf,
             actions: [
@@ -39,7 +37,7 @@ export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
             ],
           }
         : undefined,
-    [viewer],
+    [mayChange],
   )
   const filter = useMemo(() => ({ type }), [type])
   const columns = useMemo(() => columnsOf(type), [type])
@@ -47,11 +45,11 @@ export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
   return (
     <>
       <ScreenBar title={title}>
-        {mayAdd && (
+        <CanAccess resource="organizations" action="create">
           <Button variant="contained" onClick={() => setAdding(true)}>
             {texts.addNew}
           </Button>
-        )}
+        </CanAccess>
       </ScreenBar>
       <ResourceList<ListedOrganization> key={type} resource="organizations" table={viewsOf[type]} filter={filter}>
         <GridFilters>
@@ -62,6 +60,7 @@ export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
         <ResourceGrid<ListedOrganization>
           label={title}
           columns={columns}
+          narrow={narrowColumns}
           rowClick={({ id }) => `/admin/organizations/${id}`}
           bulk={bulk}
         />

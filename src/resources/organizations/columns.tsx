@@ -19,10 +19,13 @@ const column = (field: keyof typeof texts.labels, more: Partial<Column> = {}): C
 
 const locations = column('number_of_locations', { minWidth: 96 })
 
+/** Columns shown by default on phones. */
+export const narrowColumns = ['name', 'active_status']
+
 /** Columns of the organization table; hospitals have no locations (ORG-003). */
 export const columnsOf = (type: ListedOrganization['type']): Column[] => [
   column('name', {
-    minWidth: 220,
+    minWidth: 136,
     flex: 2,
     renderCell: ({ row }) => (
       <GridControl>
@@ -42,7 +45,9 @@ export const columnsOf = (type: ListedOrganization['type']): Column[] => [
   ...(type === 'hospital' ? [] : [locations]),
   column('number_of_members', { minWidth: 92 }),
   column('active_status', {
-    minWidth: 176,
+    flex: 0,
+    width: 180,
+    minWidth: 180,
     renderCell: ({ row }) => (
       <GridControl>
         <StatusSelect organization={row} />

@@ -11,7 +11,7 @@ import { screen } from '../../components/screen/screen.ts'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { texts } from '../../i18n/english/payers.ts'
 import { useActiveBulk } from '../useActiveBulk.ts'
-import { columnsOf } from './columns.tsx'
+import { columnsOf, narrowColumns } from './columns.tsx'
 import type * as Dialogs from './PayerDialog.tsx'
 
 // Forms load only for users who may edit.
@@ -60,7 +60,13 @@ export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
           <GridSearch label={texts.search} />
           <SavedViews list={viewsOf[insurance_type]} />
         </GridFilters>
-        <ResourceGrid<Payer> label={title} columns={columns} rowClick={record => void edit(record)} bulk={bulk} />
+        <ResourceGrid<Payer>
+          label={title}
+          columns={columns}
+          narrow={narrowColumns}
+          rowClick={record => void edit(record)}
+          bulk={bulk}
+        />
       </ResourceList>
       <Suspense>
         {adding !== undefined && <NewPayerDialog open={adding} onClose={close} insurance_type={insurance_type} />}

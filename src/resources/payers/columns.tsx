@@ -11,11 +11,14 @@ const column = (field: keyof typeof texts.labels, more: Partial<GridColDef<Payer
   ...more,
 })
 
+/** Columns shown by default on phones. */
+export const narrowColumns = ['payer_name', 'active', 'edit']
+
 /** Columns of the payer table (PAYR-001); the last one has the edit button. */
 export const columnsOf = (edit: (payer: Payer) => void): GridColDef<Payer>[] => [
   column('id', { minWidth: 64, flex: 0, width: 72 }),
   column('payer_code'),
-  column('payer_name', { minWidth: 220, flex: 2 }),
+  column('payer_name', { minWidth: 150, flex: 2 }),
   column('updated_at', { valueFormatter: pacificDate }),
   column('insurance_type', { minWidth: 160, valueFormatter: (type: Payer['insurance_type']) => texts.types[type] }),
   column('active', { minWidth: 90, valueFormatter: (active: boolean) => (active ? fields.inUse.active : fields.inUse.inactive) }),

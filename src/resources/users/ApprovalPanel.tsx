@@ -5,12 +5,10 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
+import { useCanAccess, useNotify } from 'ra-core'
 import { useId, useState } from 'react'
-import { can } from '#domain/access.ts'
 import { users } from '#domain/users/contract.ts'
 import type { LikelyHospital, User } from '#domain/users/schema.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { type Found, SearchPicker } from '../../components/SearchPicker.tsx'
@@ -29,7 +27,6 @@ type Where = 'new' | 'existing' | number
  * (USER-049). A likely match is preselected (S-15).
  */
 export function ApprovalPanel({ user }: { user: User }) {
-  const viewer = useWhoami()
   const notify = useNotify()
   const id = useId()
   const [chosen, setChosen] = useState<Where | null>(null)
@@ -37,7 +34,7 @@ export function ApprovalPanel({ user }: { user: User }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [underway, setUnderway] = useState(false)
   const entered = user.signup_form_data
-  const allowed = can(viewer, 'users.approve', undefined)
+  const { canAccess: allowed = false } = useCanAccess({ resource: 'users', action: 'approve' })
   const { data: similar = [], isPending } = useQuery({ ...likelyHospitalsQuery(user.id), enabled: allowed })
   const looking = allowed && isPending
   const [first] = similar

@@ -2,19 +2,18 @@ import MoreVert from '@mui/icons-material/MoreVert'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { useCanAccess } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { mayOpen } from '#domain/account/routes.ts'
-import { transferAccess } from '#domain/transfers/access.ts'
 import type { User } from '#domain/users/schema.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
 import { GridControl } from '../../components/grid/GridControl.tsx'
 import { texts } from '../../i18n/english/users.ts'
 import { nameOf } from './standing.ts'
 
 /** Actions on a user: edit and, for advocates, transfer patients (USER-008). */
 export function UserActions({ user, onTransfer }: { user: User; onTransfer: (user: User) => void }) {
-  const viewer = useWhoami()
+  const { canAccess: mayTransfer } = useCanAccess({ resource: 'transfers', action: 'all' })
+  const { canAccess: maySeePatients } = useCanAccess({ resource: 'patientDashboard', action: 'open' })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   return (
@@ -33,7 +32,7 @@ export function UserActions({ user, onTransfer }: { user: User; onTransfer: (use
           <MenuItem component={Link} to={`/admin/users/edit/${user.id}`}>
             {texts.edit}
           </MenuItem>
-          {user.is_patient_advocate && transferAccess['transfers.all'](viewer) && (
+          {user.is_patient_advocate && mayTransfer && (
             <MenuItem
               onClick={() => {
                 close()
@@ -43,7 +42,7 @@ export function UserActions({ user, onTransfer }: { user: User; onTransfer: (use
               {texts.transfer}
             </MenuItem>
           )}
-          {user.is_patient_advocate && mayOpen(viewer, 'patientDashboard') && (
+          {user.is_patient_advocate && maySeePatients && (
             <MenuItem component={Link} to={`/patient/advocate?advocate=${user.id}`}>
               {texts.viewPatients}
             </MenuItem>

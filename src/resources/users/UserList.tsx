@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { CanAccess } from 'ra-core'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { userAccess } from '#domain/users/access.ts'
 import { userGroups } from '#domain/users/contract.ts'
 import { type User, userStatuses } from '#domain/users/schema.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
 import { GridFilter, GridFilters } from '../../components/grid/GridFilter.tsx'
 import { GridSearch } from '../../components/grid/GridSearch.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
@@ -26,7 +25,6 @@ import { useUserBulk } from './useUserBulk.ts'
  * access rules, because the full table would load with the list.
  */
 export function UserList() {
-  const viewer = useWhoami()
   const bulk = useUserBulk()
   const [dialog, setDialog] = useUserDialog()
   const [problem, setProblem] = useState<string | null>(null)
@@ -44,11 +42,11 @@ export function UserList() {
       <ScreenBar title={texts.title}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <ExportUsers onProblem={setProblem} />
-          {userAccess['users.create'](viewer) && (
+          <CanAccess resource="users" action="create">
             <Button variant="contained" onClick={() => setDialog({ what: 'new' })}>
               {texts.addNew}
             </Button>
-          )}
+          </CanAccess>
         </Box>
       </ScreenBar>
       <GridFilters>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { visuallyHidden } from '@mui/utils'
 import type { GridColDef } from '@mui/x-data-grid'
 import { showPhone } from '#domain/phone.ts'
 import type { User } from '#domain/users/schema.ts'
@@ -18,7 +19,16 @@ type Asks = {
 const AdminMark = () => (
   <Box
     component="span"
-    sx={{ ml: 0.5, px: 0.75, border: 1, borderColor: 'error.main', borderRadius: 1, typography: 'caption', lineHeight: 1.4 }}
+    sx={{
+      ml: 0.5,
+      px: 0.75,
+      border: 1,
+      borderColor: 'error.main',
+      borderRadius: 1,
+      typography: 'caption',
+      fontSize: '0.6875rem',
+      lineHeight: 1.4,
+    }}
   >
     {texts.admin}
   </Box>
@@ -32,50 +42,52 @@ export function columnsOf({ onTransfer, onShutOut, onProblem }: Asks): GridColDe
   const columns: GridColDef<User>[] = [
     {
       field: 'first_name',
-      minWidth: 100,
+      flex: 1.2,
+      minWidth: 64,
       renderCell: ({ row }) => (
         <>
           {row.first_name} {isAdmin(row) && <AdminMark />}
         </>
       ),
     },
-    { field: 'last_name', minWidth: 88 },
+    { field: 'last_name', minWidth: 70 },
     {
       field: 'phone_number',
       flex: 0,
-      width: 124,
-      minWidth: 124,
+      width: 122,
+      minWidth: 122,
       valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : ''),
     },
     { field: 'email', flex: 1.6, minWidth: 96 },
-    { field: 'created_at', flex: 0, width: 92, minWidth: 92, valueFormatter: (at: string) => pacificDate(at) },
+    { field: 'created_at', flex: 0, width: 96, minWidth: 96, valueFormatter: (at: string) => pacificDate(at) },
     { field: 'organization_name', flex: 1.4, minWidth: 112, valueFormatter: (name: string | null) => name ?? texts.unassigned },
     {
       field: 'is_patient_advocate',
       flex: 0,
-      width: 84,
-      minWidth: 84,
+      width: 86,
+      minWidth: 86,
       valueFormatter: (is: boolean) => (is ? texts.yes : texts.no),
     },
     {
       field: 'tmri_status',
       flex: 0,
-      width: 134,
-      minWidth: 134,
+      width: 142,
+      minWidth: 142,
       renderCell: ({ row }) => <UserStatus user={row} onProblem={onProblem} onShutOut={onShutOut} />,
     },
     {
       field: 'last_login_at',
       flex: 0,
-      width: 92,
-      minWidth: 92,
+      width: 96,
+      minWidth: 96,
       valueFormatter: (at: string | null) => (at ? pacificDate(at) : texts.never),
     },
     {
       field: 'actions',
       flex: 0,
-      width: 72,
-      minWidth: 72,
+      width: 40,
+      minWidth: 40,
+      renderHeader: () => <span style={visuallyHidden}>{texts.columns.actions}</span>,
       sortable: false,
       hideable: false,
       resizable: false,

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
-import { can } from '#domain/access.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
+import { useCanAccess } from 'ra-core'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { texts } from '../../i18n/english/accountSecurity.ts'
 import { AccountEvents } from './AccountEvents.tsx'
@@ -8,7 +7,7 @@ import { Approvals } from './Approvals.tsx'
 
 /** Account changes that need a second administrator's approval. Super admins also see alerts and all changes. */
 export function AccountSecurity() {
-  const all = can(useWhoami(), 'accountSecurity.all', undefined)
+  const { canAccess: all } = useCanAccess({ resource: 'accountSecurity', action: 'all' })
   return (
     <>
       <ScreenBar title={texts.page.title} about={texts.page.about} />

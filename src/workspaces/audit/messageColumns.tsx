@@ -17,27 +17,29 @@ export const narrowColumns = ['to', 'state', 'actions']
 /** Columns of the message table. None is sortable: the order is always newest first. */
 export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProblem: (said: string | null) => void }) {
   const columns: GridColDef<OutboxRow>[] = [
-    { field: 'created_at', minWidth: 168, valueFormatter: (at: string) => pacificTime(at) },
-    { field: 'to', flex: 2, minWidth: 130 },
+    { field: 'created_at', flex: 0, width: 152, minWidth: 152, valueFormatter: (at: string) => pacificTime(at) },
+    { field: 'to', flex: 2, minWidth: 88 },
     {
       field: 'channel',
       flex: 0,
-      width: 100,
-      minWidth: 96,
+      width: 84,
+      minWidth: 84,
       valueFormatter: (channel: OutboxRow['channel']) => sent.channels[channel],
     },
     { field: 'subject', flex: 1.4, minWidth: 130 },
     {
       field: 'state',
       flex: 0,
-      width: 125,
-      minWidth: 120,
+      width: 104,
+      minWidth: 104,
       renderCell: ({ row }) => <MessageStateChip state={row.state} />,
     },
     { field: 'tries', flex: 0, width: 70, minWidth: 70 },
     {
       field: 'sent_at',
-      minWidth: 168,
+      flex: 0,
+      width: 152,
+      minWidth: 152,
       valueGetter: (_at, { sent_at, next_try_at }) =>
         sent_at ? pacificTime(sent_at) : next_try_at ? said.nextTry(pacificTime(next_try_at)) : said.never,
     },
@@ -45,8 +47,8 @@ export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProble
       field: 'actions',
       flex: 0,
       // Wide enough for the cell itself to remain clickable beside two buttons (WCAG 2.5.8).
-      width: 184,
-      minWidth: 184,
+      width: 160,
+      minWidth: 160,
       hideable: false,
       resizable: false,
       renderCell: ({ row }) => <MessageActions message={row} {...acts} />,

@@ -3,11 +3,10 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { useCanAccess } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { can } from '#domain/access.ts'
 import type { Claim } from '#domain/claims/schema.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { ListingAddress } from '../../features/claims/ListingAddress.tsx'
 import { texts as all } from '../../i18n/english/claims.ts'
@@ -17,7 +16,7 @@ const texts = all.queue
 
 /** One claim: listing, claimant, reason and matching data, with the decision or the buttons for it. */
 export function ClaimCard({ claim }: { claim: Claim }) {
-  const mayDecide = can(useWhoami(), 'claims.decide', undefined)
+  const { canAccess: mayDecide } = useCanAccess({ resource: 'claims', action: 'decide' })
   const [asked, setAsked] = useState({ open: false, approve: true })
   const { listing, organization_name: organization, decided_at } = claim
   return (
