@@ -35,7 +35,7 @@ export function StatusMenu<S extends string>({ label, value, options, disabled =
         sx={{
           ...{ border: 1, ...colorsOf(value) },
           ...{ minHeight: 26, maxWidth: '100%', borderRadius: 4, pl: 1.25, pr: disabled ? 1.25 : 0.5 },
-          ...{ typography: 'caption', fontWeight: 600, lineHeight: 1.3, whiteSpace: 'nowrap' },
+          ...{ typography: 'caption', fontSize: '0.75rem', fontWeight: 600, lineHeight: 1.3, whiteSpace: 'nowrap' },
           '&:hover, &.Mui-focusVisible': { borderColor: 'currentcolor' },
           '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'default' },
           '@media (forced-colors: active)': { borderColor: 'CanvasText' },

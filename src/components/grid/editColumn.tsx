@@ -6,8 +6,8 @@ import { GridControl } from './GridControl.tsx'
 /** The last column: an edit button in each row, with `label` as its accessible name. */
 export const editColumn = <Row extends object>(label: (row: Row) => string, edit: (row: Row) => void) => ({
   // Wide enough for the cell itself to remain clickable beside the button (WCAG 2.5.8).
-  minWidth: 56,
-  width: 56,
+  minWidth: 64,
+  width: 64,
   flex: 0,
   sortable: false,
   hideable: false,

@@ -20,6 +20,7 @@ const AdminMark = () => (
   <Box
     component="span"
     sx={{
+      flex: 'none',
       ml: 0.5,
       px: 0.75,
       border: 1,
@@ -43,14 +44,17 @@ export function columnsOf({ onTransfer, onShutOut, onProblem }: Asks): GridColDe
     {
       field: 'first_name',
       flex: 1.2,
-      minWidth: 64,
+      minWidth: 70,
       renderCell: ({ row }) => (
-        <>
-          {row.first_name} {isAdmin(row) && <AdminMark />}
-        </>
+        <Box sx={{ display: 'flex', alignItems: 'center', height: '100%' }}>
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {row.first_name}
+          </Box>{' '}
+          {isAdmin(row) && <AdminMark />}
+        </Box>
       ),
     },
-    { field: 'last_name', minWidth: 70 },
+    { field: 'last_name', minWidth: 64 },
     {
       field: 'phone_number',
       flex: 0,
@@ -71,8 +75,8 @@ export function columnsOf({ onTransfer, onShutOut, onProblem }: Asks): GridColDe
     {
       field: 'tmri_status',
       flex: 0,
-      width: 142,
-      minWidth: 142,
+      width: 126,
+      minWidth: 126,
       renderCell: ({ row }) => <UserStatus user={row} onProblem={onProblem} onShutOut={onShutOut} />,
     },
     {
@@ -85,8 +89,8 @@ export function columnsOf({ onTransfer, onShutOut, onProblem }: Asks): GridColDe
     {
       field: 'actions',
       flex: 0,
-      width: 40,
-      minWidth: 40,
+      width: 56,
+      minWidth: 56,
       renderHeader: () => <span style={visuallyHidden}>{texts.columns.actions}</span>,
       sortable: false,
       hideable: false,

@@ -17,7 +17,7 @@ export const narrowColumns = ['to', 'state', 'actions']
 /** Columns of the message table. None is sortable: the order is always newest first. */
 export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProblem: (said: string | null) => void }) {
   const columns: GridColDef<OutboxRow>[] = [
-    { field: 'created_at', flex: 0, width: 152, minWidth: 152, valueFormatter: (at: string) => pacificTime(at) },
+    { field: 'created_at', flex: 0, width: 164, minWidth: 164, valueFormatter: (at: string) => pacificTime(at) },
     { field: 'to', flex: 2, minWidth: 88 },
     {
       field: 'channel',
@@ -38,8 +38,8 @@ export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProble
     {
       field: 'sent_at',
       flex: 0,
-      width: 152,
-      minWidth: 152,
+      width: 164,
+      minWidth: 164,
       valueGetter: (_at, { sent_at, next_try_at }) =>
         sent_at ? pacificTime(sent_at) : next_try_at ? said.nextTry(pacificTime(next_try_at)) : said.never,
     },
@@ -47,8 +47,8 @@ export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProble
       field: 'actions',
       flex: 0,
       // Wide enough for the cell itself to remain clickable beside two buttons (WCAG 2.5.8).
-      width: 160,
-      minWidth: 160,
+      width: 184,
+      minWidth: 184,
       hideable: false,
       resizable: false,
       renderCell: ({ row }) => <MessageActions message={row} {...acts} />,
