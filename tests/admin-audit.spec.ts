@@ -131,7 +131,10 @@ onEveryScreen(() => {
     })
     await page.goto('/admin/messages')
     await expect(page.getByRole('gridcell', { name: 'Failed', exact: true })).toBeVisible()
-    await page.getByRole('button', { name: /^View the message to/ }).click()
+    await page
+      .getByRole('button', { name: /^View the message to/ })
+      .first()
+      .click()
     await expect(page.getByRole('dialog').getByText('The code is 123456.')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: /^Send the message to .* again$/ }).click()

@@ -47,8 +47,8 @@ export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProble
       field: 'actions',
       flex: 0,
       // Wide enough for the cell itself to remain clickable beside two buttons (WCAG 2.5.8).
-      width: 184,
-      minWidth: 184,
+      width: 192,
+      minWidth: 192,
       hideable: false,
       resizable: false,
       renderCell: ({ row }) => <MessageActions message={row} {...acts} />,
