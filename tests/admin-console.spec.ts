@@ -157,7 +157,7 @@ onEveryScreen(() => {
     await expect(adding.getByText('Please select a user and role.').first()).toBeVisible()
     await adding.getByLabel('User').fill(newcomer.data.last_name)
     await page.getByRole('option', { name: person }).click()
-    await adding.getByLabel('Role').selectOption('Org Admin')
+    await adding.getByLabel('Role').selectOption('Org Member')
     await checkPage(page)
     await adding.getByRole('button', { name: 'Save' }).click()
     await expect(adding.getByText('Member added successfully')).toBeVisible()
