@@ -6,13 +6,13 @@ const { packages, texts } = licences('.')
 const named = (name: string) => packages.find(one => one.name === name)
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
 
-test('every package that the product depends on is listed with its licence, and those that build it are not', () => {
+test('all production dependencies are listed with their licenses, and no development dependencies', () => {
   expect(Object.keys(dependencies).filter(name => !named(name))).toEqual([])
   expect(packages.filter(({ license }) => !license)).toEqual([])
   expect(named('vitest')).toBeUndefined()
 })
 
-test('Leaflet and react-leaflet stand there under the licences that the page names', () => {
+test('Leaflet and react-leaflet are listed with the licenses that the page names', () => {
   expect(named('leaflet')?.license).toBe('BSD-2-Clause')
   expect(named('react-leaflet')?.license).toBe('Hippocratic-2.1')
   expect(texts[named('react-leaflet')!.text!]).toContain('Hippocratic')

@@ -11,13 +11,13 @@ async function summed(list: object[]) {
 
 const node = (name: string, script: string, report?: string) => ({ name, report, line: ['node', '-e', script, '--'] })
 
-test('a step that fails first stops none after it, and counts in the last line', async () => {
+test('a failed step does not stop later ones and counts in the last line', async () => {
   const result = await summed([node('breaks', 'process.exit(3)'), node('goes well', '')])
   expect(result).toMatchObject({ passed: 1, failed: 1, skipped: 0, ran: false })
   expect(result.said).toMatch(/FAILED .* breaks\n.*ok .* goes well\n\n1 passed, 1 failed, 0 skipped$/)
 })
 
-test('a run that ends badly with every test passed, or without a report, is a failed one', async () => {
+test('a run fails if it exits with an error although all tests passed, or leaves no report', async () => {
   const report = `require('fs').writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, '{"stats":{"expected":7,"unexpected":0,"flaky":0,"skipped":2}}')`
   const result = await summed([
     node('reports, then breaks', `${report}; process.exit(1)`, 'playwright'),
@@ -26,7 +26,7 @@ test('a run that ends badly with every test passed, or without a report, is a fa
   expect(result).toMatchObject({ passed: 7, failed: 2, skipped: 2, ran: true })
 })
 
-test('what passed only when told again is counted and named', async () => {
+test('flaky tests are counted and named', async () => {
   const assertion = (fullName: string, ...failureMessages: string[]) => ({ fullName, status: 'passed', failureMessages })
   const testResults = [{ assertionResults: [assertion('at once'), assertion('at last', 'the line was down')] }]
   const report = JSON.stringify({ numPassedTests: 2, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults })

@@ -15,7 +15,7 @@ import { token } from './session/session.ts'
 
 eachAfresh()
 
-test('without the right one sees that this is off limits, and the way to the own first page [NAV-003] [NAV-012]', async () => {
+test('without permission the page is off limits and links to the user’s landing page [NAV-003] [NAV-012]', async () => {
   signedIn()
   server()
   const router = open('/admin/users/dashboard')
@@ -24,7 +24,7 @@ test('without the right one sees that this is off limits, and the way to the own
   expect(screen.getByRole('link', { name: 'Go home' }).getAttribute('href')).toBe('/patient/advocate')
 })
 
-test('an address that is none shows the not-found page [NAV-001] [NAV-013]', async () => {
+test('an unknown path shows the not-found page [NAV-001] [NAV-013]', async () => {
   server()
   open('/no/such/page')
   expect(
@@ -34,7 +34,7 @@ test('an address that is none shows the not-found page [NAV-001] [NAV-013]', asy
   ).toBeTruthy()
 })
 
-test('before the welcome screen is done every page leads there', async () => {
+test('until the welcome screen is complete, every page redirects to it', async () => {
   signedIn()
   server({ user: { ...anAdvocate, first_login: true } })
   await at(open('/patient/advocate'), '/first_login')
@@ -49,7 +49,7 @@ const links = async () =>
     .getAllByRole('link')
     .map(link => [link.textContent, link.getAttribute('href')])
 
-test('an advocate finds patients, organization, community and insights [NAV-007] [NAV-015] [NAV-017] [NAV-019] [NAV-020]', async () => {
+test('advocates see Find Treatment, My Organization, Community and Insights [NAV-007] [NAV-015] [NAV-017] [NAV-019] [NAV-020]', async () => {
   signedIn()
   server()
   open('/patient/community')
@@ -62,7 +62,7 @@ test('an advocate finds patients, organization, community and insights [NAV-007]
   expect(await screen.findByText('coming soon')).toBeTruthy()
 })
 
-test('where the bar has no room the same links stand in a menu, which closes when one is taken [UX-006]', async () => {
+test('on narrow screens the same links are in a menu, which closes on selection [UX-006]', async () => {
   signedIn()
   server()
   const router = open('/patient/community')
@@ -80,7 +80,7 @@ test('where the bar has no room the same links stand in a menu, which closes whe
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('facility staff find admissions [NAV-016]', async () => {
+test('facility staff see Admissions [NAV-016]', async () => {
   signedIn()
   server({ user: coordinator })
   open('/patient/community')
@@ -92,7 +92,7 @@ test('facility staff find admissions [NAV-016]', async () => {
   ])
 })
 
-test('an administrator finds the Admin Dashboard alone, and no account settings [NAV-018] [NAV-021] [NAV-022]', async () => {
+test('administrators see only the Admin Dashboard, and no account settings [NAV-018] [NAV-021] [NAV-022]', async () => {
   signedIn()
   server({ user: admin })
   open('/admin/organizations/dashboard')
@@ -107,7 +107,7 @@ test('an administrator finds the Admin Dashboard alone, and no account settings 
   ])
 })
 
-test('who is no administrator finds Account Settings in the profile menu too [NAV-021]', async () => {
+test('users other than administrators also see Account Settings in the profile menu [NAV-021]', async () => {
   signedIn()
   server()
   const router = open('/patient/community')
@@ -119,7 +119,7 @@ test('who is no administrator finds Account Settings in the profile menu too [NA
 })
 
 test.each(['SUPER_ADMIN', 'SOCIAL_WORK_ADMIN', 'TECH_SUPPORT_ADMIN'] as const)(
-  'a %s finds the Admin Dashboard, nobody else does [NAV-018]',
+  'a %s sees the Admin Dashboard, others do not [NAV-018]',
   role => {
     const role_id = platformRoles[role]
     const named = (actor: Actor) => navigationOf(actor).map(({ label, to }) => [label, to])
@@ -130,7 +130,7 @@ test.each(['SUPER_ADMIN', 'SOCIAL_WORK_ADMIN', 'TECH_SUPPORT_ADMIN'] as const)(
   },
 )
 
-test('Sign out clears the token here and on the server, and the next one to sign in starts afresh [NAV-021]', async () => {
+test('Sign out clears the token in the browser and on the server, and the next sign-in starts clean [NAV-021]', async () => {
   signedIn()
   const network = server()
   const router = open('/patient/community')
@@ -143,7 +143,7 @@ test('Sign out clears the token here and on the server, and the next one to sign
   await at(router, '/patient/advocate')
 })
 
-test('the admin area has six tabs; those without their permission are grey and lead nowhere [NAV-025] [NAV-026] [NAV-027] [NAV-028] [NAV-029] [NAV-030]', async () => {
+test('the admin area has six tabs; those without permission are gray and not links [NAV-025] [NAV-026] [NAV-027] [NAV-028] [NAV-029] [NAV-030]', async () => {
   const tabs = [
     ['Treatment Centers', '/admin/organizations/dashboard', 'ORG_READ_ALL'],
     ['Hospitals', '/admin/hospitals/dashboard', 'ORG_READ_ALL'],
@@ -166,7 +166,7 @@ test('the admin area has six tabs; those without their permission are grey and l
   }
 })
 
-test('a screen that fails to render leaves the bar standing and says so [NAV-014]', async () => {
+test('a screen that fails to render shows an error and keeps the navigation bar [NAV-014]', async () => {
   signedIn()
   server()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -201,11 +201,11 @@ test.each([
   ['feature tags', '/admin/feature_tags_modifier'],
   ['public providers', '/admin/public_insurance_providers_modifier'],
   ['private providers', '/admin/private_insurance_providers_modifier'],
-])('an address leads to its screen: %s', (_, address, path = address) => {
+])('the path opens its screen: %s', (_, address, path = address) => {
   expect(screenAt(address, screens)?.path).toBe(path)
 })
 
-test('the banner names the environment by the host [NAV-023] [NAV-024]', () => {
+test('the banner names the environment by host name [NAV-023] [NAV-024]', () => {
   expect(environmentOf('passage-dev.example.org')).toBe('dev')
   expect(environmentOf('staging.example.org')).toBe('staging')
   expect(environmentOf('passage.example.org')).toBeNull()
@@ -214,7 +214,7 @@ test('the banner names the environment by the host [NAV-023] [NAV-024]', () => {
 test.each([
   ['passage-dev.example.org', 'Development environment', '[NAV-023]'],
   ['staging.example.org', 'Sandbox environment', '[NAV-024]'],
-])('at %s every page begins with "%s" %s', async (host, said) => {
+])('at %s every page shows the "%s" banner %s', async (host, said) => {
   // The banner is shown on signed-in pages and above the sign-in form.
   vi.stubGlobal('location', new Proxy(location, { get: (real, key) => (key === 'hostname' ? host : Reflect.get(real, key)) }))
   server()
@@ -226,7 +226,7 @@ test.each([
   expect(await screen.findByText(said)).toBeTruthy()
 })
 
-test('at the real address no environment is named [NAV-023] [NAV-024]', async () => {
+test('the production host shows no environment banner [NAV-023] [NAV-024]', async () => {
   server()
   open('/')
   await screen.findByLabelText('Username')

@@ -114,7 +114,7 @@ function visit(user: Whoami | undefined) {
   }
 }
 
-test('every guarded route of the table has its line [NAV-001]', () => {
+test('every guarded route has a row in the access table [NAV-001]', () => {
   const matches = (path: string, address: string) =>
     new RegExp(
       `^${path
@@ -136,7 +136,7 @@ test.each([
   ['/facilities/3', '/facility/edit/3'],
   ['/featureTags', '/admin/feature_tags_modifier'],
   ['/payers', '/admin/public_insurance_providers_modifier'],
-])("react-admin's own path %s leads to the specified %s [NAV-009]", async (address, specified) => {
+])('react-admin’s path %s redirects to the specified %s [NAV-009]', async (address, specified) => {
   await visit(cast.super)(address, specified)
 })
 
@@ -160,7 +160,7 @@ describe('every route', () => {
   )
 
   test(
-    'signed out: the open ones stand, all others lead to sign-in [AUTH-012] [NAV-031]',
+    'when signed out, open routes show and all others redirect to sign-in [AUTH-012] [NAV-031]',
     async () => {
       const go = visit(undefined)
       for (const address of open) await go(address, address)

@@ -44,7 +44,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 
 onEveryScreen(() => {
   test(
-    'one keeps one’s own name, phone and alerts; what is wrong is said at its field, what was saved for 1.5 s [ACCT-001] [ACCT-002] [ACCT-003] [ACCT-004] [ACCT-008] [ACCT-014] [NAV-002]',
+    'a user edits name, phone and alerts; errors show at their fields, the success message for 1.5 s [ACCT-001] [ACCT-002] [ACCT-003] [ACCT-004] [ACCT-008] [ACCT-014] [NAV-002]',
     core,
     async ({ page, api }) => {
       const { username, password } = await someone(api)
@@ -104,7 +104,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('a profile picture is chosen, cut out, shown in the bar, and taken away [ACCT-001] [ACCT-010] [ACCT-011] [ACCT-012]', async ({
+  test('a profile picture is selected, cropped, shown in the bar and removed [ACCT-001] [ACCT-010] [ACCT-011] [ACCT-012]', async ({
     page,
     api,
   }) => {
@@ -174,7 +174,7 @@ onEveryScreen(() => {
   })
 })
 
-test('two files at once are none, however they come [ACCT-010]', async ({ page, api }) => {
+test('two files at once are rejected, whether selected or dropped [ACCT-010]', async ({ page, api }) => {
   const { username, password } = await someone(api)
   await signIn(page, username, { password })
   await expect(heading(page)).toBeVisible()
@@ -187,7 +187,7 @@ test('two files at once are none, however they come [ACCT-010]', async ({ page, 
   await expect(page.getByText('No supported files found.')).toBeVisible()
 })
 
-test('what cannot be loaded says so, and tries again', async ({ page, api }) => {
+test('load errors are shown with a retry', async ({ page, api }) => {
   const { username, password } = await someone(api)
   await page.route('**/users/current', route => route.fulfill({ status: 429, json: { message: 'Not now' } }))
   await signIn(page, username, { password })

@@ -11,7 +11,7 @@ async function openTool(page: Page, name: string) {
 }
 
 onEveryScreen(() => {
-  test('a super admin reads who changed what, narrows the log, exports it and checks its chain', async ({ page, api }) => {
+  test('a super admin reads who changed what, filters the log, exports it and verifies its chain', async ({ page, api }) => {
     const admin = await api('social.work')
     const { data } = await admin('GET', '/users?q=Priya')
     const { id } = (data as { all_users: { id: number }[] }).all_users[0]!
@@ -58,7 +58,7 @@ onEveryScreen(() => {
     await expect(page).toHaveURL('/admin/audit')
   })
 
-  test('a super admin reads all disclosures, narrows them, and saves them', async ({ page }) => {
+  test('a super admin reads all disclosures, filters them and exports them', async ({ page }) => {
     await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
     await openTool(page, 'Disclosures')
     const rows = page.getByRole('table', { name: 'Disclosures' }).getByRole('row')
@@ -84,7 +84,7 @@ onEveryScreen(() => {
     await expect(page.getByLabel('Patient ID')).toHaveValue('')
   })
 
-  test('a broken chain is said with its place, and what is to be done', async ({ page }) => {
+  test('a broken chain is reported with its position and what to do', async ({ page }) => {
     await page.route('**/api/v2/admin/audit/verify', route =>
       route.fulfill({
         json: {
@@ -111,9 +111,7 @@ onEveryScreen(() => {
     await expect(page.getByText('Make a copy of the database now')).toBeVisible()
   })
 
-  test('a super admin finds outgoing messages by their state, reads one, and is told why it is not sent again', async ({
-    page,
-  }) => {
+  test('a super admin filters outgoing messages by state, reads one, and sees why it cannot be resent', async ({ page }) => {
     await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
     await openTool(page, 'Outgoing messages')
     await expect(page.getByRole('gridcell', { name: 'Sent', exact: true }).first()).toBeVisible()
@@ -141,7 +139,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('alert').getByText('This message has not failed')).toBeVisible()
   })
 
-  test('a social work admin sees recent changes everywhere, and neither the log nor the messages', async ({ page, api }) => {
+  test('a social work admin sees all recent changes, but not the log or the messages', async ({ page, api }) => {
     const { data } = await (await api('social.work'))('GET', '/users?q=Priya')
     const { id } = (data as { all_users: { id: number }[] }).all_users[0]!
     const city = `Elm ${Date.now() % 100_000}`

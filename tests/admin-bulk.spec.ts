@@ -32,7 +32,7 @@ async function act(page: Page, action: string) {
 }
 
 onEveryScreen(() => {
-  test('users are selected, their change is previewed, done and reported; whoever is shut out alone is asked about first [USER-012]', async ({
+  test('a bulk change of users is previewed, applied and reported; deactivating a single user asks first [USER-012]', async ({
     page,
     api,
   }) => {
@@ -78,7 +78,7 @@ onEveryScreen(() => {
     await expect(page.getByText('3 found')).toBeVisible()
   })
 
-  test('what changes between preview and run is reported, and tried again; an organization’s status can be taken back [ORG-017]', async ({
+  test('a change between preview and run is reported and can be retried; an organization’s status can be undone [ORG-017]', async ({
     page,
     api,
   }) => {
@@ -125,7 +125,7 @@ onEveryScreen(() => {
   })
 })
 
-test('sign-ups are approved together: into the hospital written alike, into a new one that two share, or into one chosen [USER-050]', async ({
+test('sign-ups are approved together: into a similar hospital, a new one shared by two, or a selected one [USER-050]', async ({
   page,
   colleague,
 }) => {
@@ -159,7 +159,7 @@ test('sign-ups are approved together: into the hospital written alike, into a ne
   await expect(support.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('how many rows one wants on a page is remembered for the next time, for each user apart', async ({ page }) => {
+test('the page size is remembered per user', async ({ page }) => {
   await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await page.getByRole('combobox', { name: /Rows per page/ }).click()

@@ -15,7 +15,7 @@ function freshNpi() {
 }
 
 onEveryScreen(() => {
-  test('a super admin adds a feature tag, changes it and takes it out of use', async ({ page }) => {
+  test('a super admin adds, edits and deactivates a feature tag', async ({ page }) => {
     const content = `Sound bath ${unique()}`
     await signIn(page, 'super.admin')
     await tabs(page).getByRole('link', { name: 'Feature Tags' }).click()
@@ -53,7 +53,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('gridcell', { name: 'Inactive', exact: true })).toBeAttached()
   })
 
-  test('a super admin adds a public payer, who is not among the private ones', async ({ page }) => {
+  test('a super admin adds a public payer, which is not listed among the private ones', async ({ page }) => {
     const name = `Harbor Mutual ${unique()}`
     await signIn(page, 'super.admin')
     await tabs(page).getByRole('link', { name: 'Public Insurance Providers' }).click()
@@ -75,7 +75,7 @@ onEveryScreen(() => {
     await expect(page.getByText('No results match your search and filters')).toBeVisible()
   })
 
-  test('a super admin founds a hospital, whose status goes from any to any; what cannot be kept loads the page anew [ORG-018]', async ({
+  test('a super admin creates a hospital and changes its status freely; a failed change reloads the page [ORG-018]', async ({
     page,
   }) => {
     const name = `Marrow Bay Hospital ${unique()}`
@@ -121,10 +121,7 @@ onEveryScreen(() => {
     await expect(status).toHaveAccessibleName(/: Approved$/)
   })
 
-  test('a super admin takes a member into a treatment center, gives a role and a location, and takes them away', async ({
-    page,
-    api,
-  }) => {
+  test('a super admin adds a member, a role and a location to a treatment center, and removes them', async ({ page, api }) => {
     const ask = await api('super.admin')
     const center = (await ask('POST', '/organizations', {
       ...{ type: 'treatment_center', name: `Tern Island Recovery ${unique()}`, contact_first_name: 'Noor' },
@@ -208,7 +205,7 @@ onEveryScreen(() => {
   })
 })
 
-test('a social work admin looks at tags and payers and cannot send a change', async ({ page }) => {
+test('a social work admin can view tags and payers but not save changes', async ({ page }) => {
   await signIn(page, 'social.work')
   await tabs(page).getByRole('link', { name: 'Feature Tags' }).click()
   await page
@@ -222,7 +219,7 @@ test('a social work admin looks at tags and payers and cannot send a change', as
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
-test('a tech support admin reads organizations and keeps their locations, and no more', async ({ page }) => {
+test('a tech support admin reads organizations and manages their locations only', async ({ page }) => {
   await signIn(page, 'tech.support')
   await expect(page.getByRole('grid', { name: 'Treatment Centers' })).toBeVisible()
   await expect(page.getByRole('button', { name: '+ Add New' })).toHaveCount(0)

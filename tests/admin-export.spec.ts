@@ -69,7 +69,7 @@ async function exported(page: Page) {
 }
 const byEmail = (rows: string[][]) => rows.sort((one, other) => (one[8]! < other[8]! ? -1 : 1))
 
-test('the file holds everybody whom the filter finds, whatever they are called, and no cell of it is a formula [USER-005]', async ({
+test('the file has all users that match the filter, whatever their names, and no cell is a formula [USER-005]', async ({
   page,
   api,
 }) => {

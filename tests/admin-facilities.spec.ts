@@ -27,7 +27,7 @@ test.afterEach(async ({ api }) => {
 })
 
 onEveryScreen(() => {
-  test('an administrator finds facilities, and keeps what was found as a view', async ({ page }, info) => {
+  test('an administrator searches facilities and saves the search as a view', async ({ page }, info) => {
     const name = `Listings in Texas ${info.project.name}${info.workerIndex}${Date.now()}`
     await signIn(page, 'tech.support')
     await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Facilities' }).click()
@@ -63,7 +63,7 @@ onEveryScreen(() => {
   })
 })
 
-test('a list opens with the view that one chose; others see nothing of it; deleted, it can be had back', async ({
+test('a list opens with the user’s default view; others do not see it; deleting it can be undone', async ({
   page,
   api,
   colleague,
@@ -105,7 +105,7 @@ test('a list opens with the view that one chose; others see nothing of it; delet
   await expect(views(page)).toBeVisible()
 })
 
-test('the status of a location waits for its organization; a directory listing has nobody to change it', async ({
+test('a location’s status is disabled until its organization is approved; a directory listing’s is always', async ({
   page,
   api,
 }) => {
@@ -153,7 +153,7 @@ test('the status of a location waits for its organization; a directory listing h
   await expect(page.getByRole('button', { name: /^Status of/ })).toHaveCount(0)
 })
 
-test('back to a list finds its page, and the place on it', async ({ page }) => {
+test('returning to a list restores its page and position', async ({ page }) => {
   await signIn(page, 'super.admin', { at: `${dashboard}?page=2&perPage=50&sort=name&order=DESC&filter=%7B%7D` })
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   const last = page.locator('[role=gridcell] a[href^="/facility/edit/"]').last()

@@ -25,7 +25,7 @@ async function undo(page: Page) {
 }
 
 onEveryScreen(() => {
-  test('a super admin looks at a file, runs it, finds what it brought, and takes it back', async ({ page }) => {
+  test('a super admin previews a file, imports it, finds the new records, and undoes the import', async ({ page }) => {
     test.slow()
     const name = made()
     await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
@@ -79,7 +79,7 @@ onEveryScreen(() => {
     await checkPage(page)
   })
 
-  test('the directory of a file is chosen where it is not plain, and removed values need a confirmation [S-22]', async ({
+  test('the directory of a file must be selected if unclear, and removing values needs a confirmation [S-22]', async ({
     page,
   }) => {
     test.slow()
@@ -119,7 +119,7 @@ onEveryScreen(() => {
     await expect(count(page, 'removed')).toContainText('6')
   })
 
-  test('what another directory publishes in HSDS comes in, with what cannot be read of it, and goes again', async ({ page }) => {
+  test('an HSDS file of another directory is imported with a list of unreadable data, and undone', async ({ page }) => {
     const name = made()
     await signIn(page, 'super.admin', { at: '/admin/imports' })
     const services = [rowOf.hsds(`${name} House`), rowOf.hsds(`${name} Lodge`).replace('"02108"', '"nowhere"')]
@@ -136,7 +136,7 @@ onEveryScreen(() => {
     await expect(count(page, 'removed')).toContainText('1')
   })
 
-  test('insurance providers and hospitals come in and go as well', async ({ page, api }) => {
+  test('payers and hospitals are imported and undone, too', async ({ page, api }) => {
     const name = made()
     const call = await api('super.admin')
     const found = async (path: string) => ((await call('GET', path)).data as unknown[]).length
@@ -171,7 +171,7 @@ onEveryScreen(() => {
   })
 })
 
-test('each admin is offered the kinds that they may write', async ({ page, colleague }) => {
+test('each admin can select only the kinds they may import', async ({ page, colleague }) => {
   await signIn(page, 'social.work', { at: '/admin/imports' })
   await expect(page.getByRole('radio')).toHaveCount(1)
   await expect(page.getByRole('radio', { name: 'Hospitals' })).toBeChecked()

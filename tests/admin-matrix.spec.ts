@@ -373,7 +373,7 @@ async function subjects(ask: Ask): Promise<Omit<Ids, 'self'>> {
 viewers.forEach((viewer, at) => {
   const of = (standings: string) => standings.split(' ')[at]!
 
-  test(`the ${viewer} opens, sees and uses in the console what the permissions say, and no more [PERM-005] [PERM-006] [PERM-012]`, async ({
+  test(`the ${viewer} can open, see and use in the console exactly what their permissions allow [PERM-005] [PERM-006] [PERM-012]`, async ({
     page,
     api,
   }) => {
@@ -412,7 +412,7 @@ viewers.forEach((viewer, at) => {
 })
 
 for (const outsider of ['hospital.admin', 'advocate', 'coordinator'] as const)
-  test(`to the ${outsider} every screen of the console is off limits [NAV-031]`, async ({ page }) => {
+  test(`the ${outsider} cannot open any screen of the console [NAV-031]`, async ({ page }) => {
     const ids = { center: 1, hospital: 2, house: 1, advocate: 1, admin: 1, signUp: 1, self: 1 }
     await signIn(page, outsider)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()

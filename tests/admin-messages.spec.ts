@@ -8,7 +8,7 @@ async function editTag(page: Page, content: string) {
 }
 
 onEveryScreen(() => {
-  test('good news goes by itself, stays while the pointer rests on it, and can be read again [UX-008]', async ({ page }) => {
+  test('success messages close automatically, stay while hovered, and can be read again [UX-008]', async ({ page }) => {
     await signIn(page, 'tech.support')
     await page.clock.install()
     await page.goto('/admin/feature_tags_modifier')
@@ -34,7 +34,7 @@ onEveryScreen(() => {
     await expect(messages).toBeHidden()
   })
 
-  test('a tag that rules name stays in use, and its dialog says why', async ({ page }) => {
+  test('a tag used by rules cannot be deactivated, and its dialog explains why', async ({ page }) => {
     await signIn(page, 'tech.support', { at: '/admin/feature_tags_modifier' })
     const dialog = await editTag(page, 'Cash/Self Pay')
     await expect(dialog.getByText('Passage relies on this tag, so it cannot be made inactive.')).toBeVisible()

@@ -19,7 +19,7 @@ async function expectNoActions(page: Page) {
 }
 
 onEveryScreen(() => {
-  test("a social work admin reads an advocate's patients as the advocate sees them, and changes none [DASH-014] [PERM-009] [PERM-010]", async ({
+  test('a social work admin sees an advocate’s patients like the advocate, but cannot change them [DASH-014] [PERM-009] [PERM-010]', async ({
     page,
     api,
   }) => {
@@ -76,7 +76,7 @@ onEveryScreen(() => {
   })
 
   test(
-    'a restricted viewer finds no "edit section", no auto-apply and no way to apply [PERM-009] [REV-002] [MAT-037]',
+    'a restricted viewer has no "edit section", no auto-apply and no way to apply [PERM-009] [REV-002] [MAT-037]',
     core,
     async ({ page, colleague, api }) => {
       const own = (await ownOf(await api('advocate'))).records
@@ -112,10 +112,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('an admin reads everybody’s patients, chooses whose, and gives one to another advocate [DASH-003] [DASH-016]', async ({
-    page,
-    api,
-  }) => {
+  test('an admin sees all patients, filters by advocate, and reassigns one [DASH-003] [DASH-016]', async ({ page, api }) => {
     await signIn(page, 'super.admin', { at: '/patient/advocate' })
     // Patients of all advocates, each with "Added by", then of one organization.
     await expect(page.getByText(/^Patients of all advocates/)).toBeVisible()
@@ -155,7 +152,7 @@ onEveryScreen(() => {
   })
 })
 
-test('an address that names nobody, or nobody who has patients, says so', async ({ page, api }) => {
+test('a path with an unknown user, or one without patients, says so', async ({ page, api }) => {
   const { id } = await meOf(await api('coordinator'))
   await signIn(page, 'super.admin', { at: `/patient/advocate?advocate=${id}` })
   await expect(page.getByText(/is not a patient advocate$/)).toBeVisible()
@@ -163,7 +160,7 @@ test('an address that names nobody, or nobody who has patients, says so', async 
   await expect(page.getByText('User not found')).toBeVisible()
 })
 
-test('without the right to read patients an admin is sent away [PERM-011]', async ({ page }) => {
+test('an admin without permission to read patients is redirected [PERM-011]', async ({ page }) => {
   await signIn(page, 'tech.support', { at: '/patient/advocate' })
   await expect(page).toHaveURL('/unauthorized')
 })

@@ -20,7 +20,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 onEveryScreen(() => {
   test(
-    'a super admin creates an advocate, approves them, changes them and gives them another password [USER-006] [USER-011] [USER-020] [USER-033] [USER-034] [USER-043] [USER-054]',
+    'a super admin creates, approves and edits an advocate and sets a new password [USER-006] [USER-011] [USER-020] [USER-033] [USER-034] [USER-043] [USER-054]',
     core,
     async ({ page }) => {
       const last = surname()
@@ -86,7 +86,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('a social work admin changes users but no roles, and transfers patients [USER-008] [USER-040] [USER-041] [USER-017]', async ({
+  test('a social work admin edits users but not roles, and transfers patients [USER-008] [USER-040] [USER-041] [USER-017]', async ({
     page,
   }) => {
     await signIn(page, 'social.work', { at: dashboard })
@@ -113,7 +113,7 @@ onEveryScreen(() => {
     await expect(overlay).toBeHidden()
   })
 
-  test('a tech support admin looks, and changes nothing [USER-006] [USER-012]', async ({ page }) => {
+  test('a tech support admin has read access only [USER-006] [USER-012]', async ({ page }) => {
     await signIn(page, 'tech.support', { at: dashboard })
     await find(page, 'Priya Raman')
     await expect(page.getByLabel('Status of Priya Raman')).toBeDisabled()
@@ -126,7 +126,7 @@ onEveryScreen(() => {
   })
 })
 
-test('the export is a table of everybody whom the filter finds [USER-005]', async ({ page }) => {
+test('the export is a table of all users that match the filter [USER-005]', async ({ page }) => {
   await signIn(page, 'super.admin', { at: dashboard })
   await page.getByLabel('Role').selectOption('Rehab PA')
   const found = page.getByText(/^\d+ found$/)

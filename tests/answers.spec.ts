@@ -11,7 +11,7 @@ async function received(calls: Calls, status: string, tab = 'Open') {
 }
 
 onEveryScreen(() => {
-  test('a coordinator takes a mis-clicked answer back; the timeline keeps both', async ({ page, api }) => {
+  test('a coordinator undoes a mistaken answer; the timeline shows both', async ({ page, api }) => {
     const { id } = (await received(await api('coordinator'), 'New'))!
     await signIn(page, 'coordinator', { at: `/patient/intakecoord/${id}` })
     const row = page.getByRole('listitem', { name: 'Payment Method Accepted' })
@@ -33,10 +33,7 @@ onEveryScreen(() => {
     await checkPage(page)
   })
 
-  test('of a patient whose discharge has passed it is asked once a day whether they were admitted [APP-064]', async ({
-    page,
-    api,
-  }) => {
+  test('once a day the coordinator is asked whether a patient past discharge was admitted [APP-064]', async ({ page, api }) => {
     // In a retry the patient is booked already.
     const accepted = await received(await api('coordinator'), 'Accepted')
     const booking = { transport_method: 'Ambulance', estimated_discharge_at: Math.floor(Date.now() / 1000) - 3600 }
@@ -54,7 +51,7 @@ onEveryScreen(() => {
   })
 })
 
-test('an advocate books a place, and the other open applications end with it [APP-010]', async ({ page, api }) => {
+test('an advocate books a place, which closes the other open applications [APP-010]', async ({ page, api }) => {
   const advocate = await api('advocate')
   const { data } = await advocate('GET', '/advocates/current-user/patient-records?status=Open&page_size=100')
   const { records } = data as { records: { id: number; applications: Listed[] }[] }

@@ -156,22 +156,22 @@ test.each(['domain', 'server', 'src', 'src/components', 'src/features', 'src/res
   },
 )
 
-test('fetch is called by the gateways, and in the browser by the two providers [ASVS 1.3.6] [ASVS 13.2.4]', () => {
+test('only the gateways call fetch, and in the browser the two providers [ASVS 1.3.6] [ASVS 13.2.4]', () => {
   const mayFetch = /^server\/gateways\/|^src\/(dataProvider|authProvider)\//
   expect(product.filter(file => !mayFetch.test(file) && /(?<![.\w])fetch\(/.test(text.get(file)!))).toEqual([])
 })
 
-test('the domain has no clock and no chance of its own', () => {
+test('the domain uses no clock and no randomness', () => {
   const against = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(|\bcrypto\./
   expect(product.filter(file => file.startsWith('domain/') && against.test(text.get(file)!))).toEqual([])
 })
 
-test('no file is a drawer for everything', () => {
+test('no file has a catch-all name', () => {
   const drawer = /^(utils?|helpers?|misc|common|shared|types|constants)\.tsx?$/
   expect(files.filter(file => drawer.test(basename(file)))).toEqual([])
 })
 
-test('no barrels: an index.ts is a resource or says something itself', () => {
+test('no barrels: an index.ts is a resource or has content of its own', () => {
   const barrel = (file: string) =>
     text
       .get(file)!
@@ -198,7 +198,7 @@ test('no bare tag number: tags have names in domain/tags.ts', () => {
   expect(product.filter(file => !may.test(file) && bare(file)).map(file => `${file}: ${bare(file)}`)).toEqual([])
 })
 
-test('no status is compared inside a component: rules are asked', () => {
+test('components compare no statuses: they use the rules', () => {
   const compared = /(?<!typeof )\bstatus\b\s*[!=]==?\s*['"]|['"]\s*[!=]==?\s*\w*\.?status\b/
   const screens = product.filter(file => file.endsWith('.tsx'))
   expect(screens.filter(file => compared.test(text.get(file)!))).toEqual([])
@@ -215,21 +215,21 @@ test('lists of names ignore case: no order by a bare name column', () => {
 
 const browser = product.filter(file => file.startsWith('src/'))
 
-test('the browser app makes no markup and no code of text [ASVS 1.2.1] [ASVS 1.2.3] [ASVS 1.3.2] [ASVS 3.2.2]', () => {
+test('the browser app never turns text into HTML or code [ASVS 1.2.1] [ASVS 1.2.3] [ASVS 1.3.2] [ASVS 3.2.2]', () => {
   const sinks =
     /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(|srcDoc\b|\bhtml: *['"`]/
   expect(browser.filter(file => sinks.test(text.get(file)!))).toEqual([])
 })
 
-test('no field stops pasting [ASVS 6.2.7]', () => {
+test('no field blocks pasting [ASVS 6.2.7]', () => {
   expect(browser.filter(file => /onPaste|['"]paste['"]/.test(text.get(file)!))).toEqual([])
 })
 
-test('codes, tokens and secrets come from no guessable source [ASVS 6.5.3]', () => {
+test('codes, tokens and secrets come from unpredictable sources [ASVS 6.5.3]', () => {
   expect(product.filter(file => /Math\.random\(/.test(text.get(file)!) && !file.startsWith('server/seed/'))).toEqual([])
 })
 
-test('a session is opened by the two calls of sign-in, the password and the second factor, and by no other [ASVS 6.3.4]', () => {
+test('only the two sign-in calls, password and second factor, open a session [ASVS 6.3.4]', () => {
   const opens = product.filter(file => /\bopenSession\(|insertInto\('sessions'\)/.test(text.get(file)!))
   expect(opens).toEqual(['server/account/routes.ts', 'server/auth/session.ts', 'server/secondFactor/routes.ts'])
 })

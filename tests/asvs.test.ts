@@ -13,7 +13,7 @@ const rows: Row[] = parse(readFileSync('docs/asvs.csv'), { columns: true })
 /** Number of requirements of levels 1 and 2 per chapter of ASVS 5.0.0. */
 const chapters = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
 
-test('every requirement of levels 1 and 2 stands in it once', () => {
+test('every requirement of levels 1 and 2 is listed once', () => {
   expect(rows.filter(row => row.level === '1')).toHaveLength(70)
   expect(rows.filter(row => row.level === '2')).toHaveLength(183)
   expect(new Set(rows.map(row => row.requirement)).size).toBe(rows.length)
@@ -53,7 +53,7 @@ test('a test names a requirement as [ASVS 1.2.3]', () => {
   expect(wrong).toEqual([])
 })
 
-test('a test names no requirement that its row does not show by it', () => {
+test('tests name a requirement only if its row names the test', () => {
   const files = globSync('{domain,server,src,tests,scripts}/**/*.{test,spec}.{ts,tsx}').filter(
     file => file !== 'tests/asvs.test.ts',
   )
@@ -72,7 +72,7 @@ test.each(rows.filter(row => row.state === 'documented'))('$requirement ($about)
   if (heading) expect(text).toMatch(new RegExp(`^#+ ${heading}$`, 'm'))
 })
 
-test('whatever is met in part, is a gap or does not apply says why', () => {
+test('rows that are partly met, gaps or not applicable give a reason', () => {
   const others = rows.filter(row => !['met', 'documented'].includes(row.state))
   for (const { state, because, requirement } of others) {
     expect(['partly', 'gap', 'not applicable'], requirement).toContain(state)

@@ -40,7 +40,7 @@ const test = story.extend<object, { later: Awaited<ReturnType<typeof startProduc
 let days = 0
 
 onEveryScreen(() => {
-  test('a coordinator is asked for the open beds by mail, and tells them by its link, without signing in', async ({
+  test('a coordinator is asked for open beds by email and reports them with its link, without signing in', async ({
     page,
     api,
     later,

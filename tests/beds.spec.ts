@@ -11,7 +11,10 @@ type Match = { id: number; name: string; staffed: boolean; open_beds: { free: nu
 type Row = { id: number; applications: unknown[] }
 
 onEveryScreen(() => {
-  test('a coordinator says in one tap how many beds are open, and that the numbers are still right', async ({ page, api }) => {
+  test('a coordinator updates the number of open beds with one click and confirms that counts are current', async ({
+    page,
+    api,
+  }) => {
     await signIn(page, 'coordinator')
     const panel = page.getByRole('region', { name: 'Open beds' })
     const show = panel.getByRole('button', { name: 'Show' })
@@ -43,10 +46,7 @@ onEveryScreen(() => {
     ).toBeVisible()
     await shot(page, 'settings')
   })
-  test('an advocate sees what was told and how long ago, asks for told open beds alone, and finds them in the same order', async ({
-    page,
-    api,
-  }) => {
+  test('an advocate sees open beds with their age, filters by them, and finds the same order', async ({ page, api }) => {
     const advocate = await api('advocate')
     const { data } = await advocate('GET', '/advocates/current-user/patient-records?status=Open&page_size=100')
     let found: { pid: number; fresh: Match } | undefined

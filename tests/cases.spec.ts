@@ -23,7 +23,7 @@ async function enter(calls: Calls, last_name: string) {
 const surname = () => `Ash${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
 
 onEveryScreen(() => {
-  test('a case is held and activated, handed to a colleague, who books it offline [DASH-021] [DASH-023] [DASH-024] [DASH-025] [DASH-030] [APP-010]', async ({
+  test('a case is put on hold and activated, then reassigned to a colleague, who books it offline [DASH-021] [DASH-023] [DASH-024] [DASH-025] [DASH-030] [APP-010]', async ({
     page,
     api,
     colleague,
@@ -78,7 +78,7 @@ onEveryScreen(() => {
     await other.keyboard.press('Escape')
   })
 
-  test('a case is deleted, and stays to be read in the Closed tab [DASH-026]', async ({ page, api }) => {
+  test('a case is deleted and stays readable in the Closed tab [DASH-026]', async ({ page, api }) => {
     const last = surname()
     const name = `Corin ${last}`
     await enter(await api('advocate'), last)
@@ -92,7 +92,7 @@ onEveryScreen(() => {
 })
 
 test(
-  'an admin who reads an advocate’s patients transfers them, and has no other case controls [DASH-004] [DASH-032]',
+  'an admin can transfer an advocate’s patients but has no other case controls [DASH-004] [DASH-032]',
   core,
   async ({ page, api }) => {
     const { data } = await (await api('advocate'))('GET', '/advocates/current-user/info')
@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('a colleague at the same hospital takes a case over from its review, and the owner is told', async ({
+test('a colleague at the same hospital takes over a case from its review, and the owner is notified', async ({
   page,
   api,
   colleague,

@@ -26,7 +26,7 @@ async function sharedApplication(api: Api, at: number) {
 
 onEveryScreen(() => {
   test(
-    'two people talk, are told, and see what is read; what is sent without a network arrives once and in order [CHAT-001] [CHAT-003] [CHAT-005] [NOTE-003] [NOTE-006] [NOTE-008]',
+    'two people chat, get notifications and see what is read; messages sent offline arrive once and in order [CHAT-001] [CHAT-003] [CHAT-005] [NOTE-003] [NOTE-006] [NOTE-008]',
     core,
     async ({ page, colleague, api, problems }) => {
       const { id, first_name, last_name, crisis_center } = await sharedApplication(api, page.viewportSize()!.width < 600 ? 1 : 0)
@@ -140,7 +140,7 @@ onEveryScreen(() => {
 })
 
 test(
-  'a manager has no chat, and one that cannot be loaded says so [CHAT-002] [APP-042]',
+  'a manager has no chat, and a chat that fails to load says so [CHAT-002] [APP-042]',
   core,
   async ({ page, colleague, api }) => {
     const { id } = await sharedApplication(api, 2)
@@ -160,7 +160,7 @@ test(
   },
 )
 
-test('a bell shows five, then older ones in fives, and marks all as read [NOTE-005] [NOTE-007] [NOTE-010] [NOTE-012]', async ({
+test('a bell shows five notifications, then older ones in fives, and marks all as read [NOTE-005] [NOTE-007] [NOTE-010] [NOTE-012]', async ({
   page,
   api,
 }) => {
@@ -189,7 +189,7 @@ test('a bell shows five, then older ones in fives, and marks all as read [NOTE-0
   await expect(own).toBeVisible()
 })
 
-test('one stream serves all tabs of a browser, and another tab takes over from one that is closed', async ({ page, api }) => {
+test('one stream serves all tabs of a browser, and another tab takes over when its tab closes', async ({ page, api }) => {
   const { id } = await sharedApplication(api, 4)
   const coordinator = await api('coordinator')
   const say = (body: string) => coordinator('POST', `/applications/${id}/chat`, { client_id: crypto.randomUUID(), body })

@@ -37,7 +37,7 @@ async function sameHouse(api: Api, listing: Listing, name: string) {
 }
 
 onEveryScreen(() => {
-  test('claim and merge: an Org Admin claims a listing, an administrator approves it, and it becomes one with the location that stood there already', async ({
+  test('claim and merge: an Org Admin claims a listing, an administrator approves it, and it is merged with the existing location', async ({
     page,
     api,
     colleague,

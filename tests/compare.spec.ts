@@ -23,7 +23,7 @@ async function patientWithPhotos(api: Api) {
 const toTop = (page: Page) => page.evaluate(() => scrollTo(0, 0))
 
 onEveryScreen(() => {
-  test('a card shows photos one by one and large, services by tab, and a way to apply [MAT-006]', core, async ({ page, api }) => {
+  test('a card shows photos one by one and enlarged, services by tab, and Apply [MAT-006]', core, async ({ page, api }) => {
     const { patient, matches, pictured } = await patientWithPhotos(await api('advocate'))
     await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}` })
     const card = page.getByRole('article', { name: pictured.name, exact: true })
@@ -56,10 +56,7 @@ onEveryScreen(() => {
     await toTop(page)
   })
 
-  test('up to four facilities stand side by side, and the patient chooses on a sheet that names nobody', async ({
-    page,
-    api,
-  }) => {
+  test('up to four facilities are compared, and the patient’s choice sheet names no one', async ({ page, api }) => {
     const { patient, matches } = await patientWithPhotos(await api('advocate'))
     await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}` })
     const chosen = matches.slice(0, 4)

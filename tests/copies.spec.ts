@@ -9,7 +9,7 @@ import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 const openPatients = '/advocates/current-user/patient-records?page_size=100'
 
 onEveryScreen(() => {
-  test('an advocate makes everything that is held into a copy for the patient: to read, as data, and with its files [164.524]', async ({
+  test('an advocate exports the complete record for the patient: readable, as data, and with files [164.524]', async ({
     page,
     api,
   }) => {
@@ -55,7 +55,7 @@ onEveryScreen(() => {
     expect((await advocate('DELETE', `/patients/documents/${brought.id}`)).status).toBe(200)
   })
 
-  test('a super admin says why; a copy that breaks off says so, saves nothing and can be made again [164.524]', async ({
+  test('a super admin gives a reason; a failed export says so, saves nothing and can be repeated [164.524]', async ({
     page,
     api,
   }) => {

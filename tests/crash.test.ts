@@ -76,7 +76,7 @@ const post = (url: string, body: object, token?: string) =>
     body: JSON.stringify(body),
   })
 
-test('200 a server killed in the middle of writes has lost nothing that it acknowledged, and no half of it', {
+test('200 a server killed during writes loses nothing it acknowledged and leaves nothing partial', {
   // Each round is a start, some writes and a kill; on a busy machine the start takes most of a minute.
   timeout: 120_000 + kills * 60_000,
 }, async () => {
@@ -155,7 +155,7 @@ async function counts(db: Db) {
   return rows[0]!
 }
 
-test('a second server on the same data folder refuses and says who holds it', { timeout: 60_000 }, async () => {
+test('a second server on the same data folder refuses to start and names the holder', { timeout: 60_000 }, async () => {
   const env = await newFolder({ SEED: 'lookups' })
   const { child } = await startProcess(env)
   await expect(startProcess(env)).rejects.toThrow(new RegExp(`is in use by process ${child.pid} since \\d{4}-`))

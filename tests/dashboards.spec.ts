@@ -6,7 +6,7 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 
 onEveryScreen(() => {
   test(
-    'an advocate goes through the tabs, opens an application and comes back to the same place [DASH-001] [DASH-041] [APP-002]',
+    'an advocate goes through the tabs, opens an application and returns to the same place [DASH-001] [DASH-041] [APP-002]',
     core,
     async ({ page }) => {
       await signIn(page, 'advocate')
@@ -43,7 +43,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('a coordinator sees what waits on top, and a manager reads without a way to answer [DASH-011] [APP-042] [APP-005]', async ({
+  test('a coordinator sees waiting applications on top, and a manager reads without being able to answer [DASH-011] [APP-042] [APP-005]', async ({
     page,
     colleague,
   }) => {
@@ -65,7 +65,7 @@ onEveryScreen(() => {
   })
 })
 
-test('who answers second is told, and sees how it stands now [APP-016]', async ({ page, api }) => {
+test('the second user to answer sees a message and the current state [APP-016]', async ({ page, api }) => {
   await signIn(page, 'coordinator')
   await page.getByLabel('Filter').selectOption('Submitted')
   await expect(page).toHaveURL(/filter=Submitted/)
@@ -92,7 +92,7 @@ test('who answers second is told, and sees how it stands now [APP-016]', async (
   await expect(row).toContainText('Reason: Out of county')
 })
 
-test('by keyboard alone: j, k, Enter and / lead through both dashboards, and can be switched off [DASH-001] [DASH-010]', async ({
+test('by keyboard alone: j, k, Enter and / work on both dashboards, and can be turned off [DASH-001] [DASH-010]', async ({
   page,
   colleague,
 }) => {
@@ -138,7 +138,7 @@ test('by keyboard alone: j, k, Enter and / lead through both dashboards, and can
   }
 })
 
-test('a patient is found by phone number, which stands in no address; a view is saved and opens the dashboard [DASH-008]', async ({
+test('a patient is found by phone number, which is in no URL; a saved view opens the dashboard [DASH-008]', async ({
   page,
   api,
 }) => {
@@ -185,7 +185,7 @@ test('a patient is found by phone number, which stands in no address; a view is 
   await page.evaluate(() => scrollTo(0, 0))
 })
 
-test('by keyboard alone: an answer is given, and the focus stays with its row', async ({ page }) => {
+test('by keyboard alone: after an answer the focus stays with its row', async ({ page }) => {
   await signIn(page, 'coordinator')
   await page.getByLabel('Filter').selectOption('Processing')
   await expect(page).toHaveURL(/filter=Processing/)

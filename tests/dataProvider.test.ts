@@ -93,7 +93,7 @@ describe('react-admin’s nine methods over the real API', () => {
     expect(many.data.map(({ id }) => id)).toEqual([other.id, one.id])
   })
 
-  test.each(resources)('getList: %s, page by page in order, with the total of all', async resource => {
+  test.each(resources)('getList: %s, page by page in order, with the total', async resource => {
     await create(resource)
     const sort = { field: resource === 'facilities' ? 'name' : 'id', order: 'DESC' as const }
     const first = await provider.getList(resource, { ...page(1, 2), sort })
@@ -104,7 +104,7 @@ describe('react-admin’s nine methods over the real API', () => {
     expect(first.total).toBeGreaterThan(2)
   })
 
-  test.each(['users', 'facilities'])('getManyReference: the %s of an organization, and no others', async resource => {
+  test.each(['users', 'facilities'])('getManyReference: the %s of one organization only', async resource => {
     const of = {
       target: 'organization_id',
       id: organizations.center,
@@ -129,7 +129,7 @@ describe('react-admin’s nine methods over the real API', () => {
     expect((await provider.getMany(resource, { ids })).data).toEqual(ids.map(id => expect.objectContaining({ id, ...data })))
   })
 
-  test('updateMany: what one row refuses holds nobody else up, and is told with what was done', async () => {
+  test('updateMany: one rejected row does not stop the others, and the error lists the changed ones', async () => {
     const { id } = await create('featureTags')
     const ids = [tag.payment.cash, id, 2_000_000_000]
     const failure = await refused(provider.updateMany('featureTags', { ids, data: { active: false } }))
@@ -150,7 +150,7 @@ describe('react-admin’s nine methods over the real API', () => {
   })
 
   test.each(resources.filter(one => one !== 'facilities'))(
-    'delete, deleteMany: nothing of %s is ever deleted, and nobody is asked to',
+    'delete, deleteMany: %s are never deleted, and no request is sent',
     async resource => {
       const { id } = await create(resource)
       asked.length = 0
@@ -162,13 +162,13 @@ describe('react-admin’s nine methods over the real API', () => {
   )
 })
 
-describe('what goes wrong', () => {
-  test('422: what is wrong stands under `body.errors`, field by field, as react-admin’s forms read it', async () => {
+describe('errors', () => {
+  test('422: errors are in `body.errors` by field, as react-admin’s forms expect', async () => {
     const failure = await refused(provider.create('payers', { data: { ...fresh.payers!(), payer_name: '' } }))
     expect(failure).toMatchObject({ status: 422, body: { errors: { payer_name: 'Required field' } } })
   })
 
-  test('403 and 404 say so in the server’s words, and the session goes on', async () => {
+  test('403 and 404 have the server’s message, and the session continues', async () => {
     const held = await as('advocate').token()
     keepToken(held)
     expect(await refused(provider.getList('users', page(1, 5)))).toMatchObject({
@@ -181,7 +181,7 @@ describe('what goes wrong', () => {
     expect(await refused(provider.getOne('payers', { id: 2_000_000_000 }))).toMatchObject({ status: 404 })
   })
 
-  test('401: the session is over, and nothing more is asked [AUTH-012] [AUTH-013]', async () => {
+  test('401: the session ends, and no more requests are sent [AUTH-012] [AUTH-013]', async () => {
     keepToken('nobody knows this one')
     expect(await refused(provider.getList('users', page(1, 5)))).toMatchObject({ status: 401 })
     expect(token()).toBeNull()
@@ -190,7 +190,7 @@ describe('what goes wrong', () => {
     expect(asked).toEqual([])
   })
 
-  test('409: the fresh state stands under `body.data`', async () => {
+  test('409: the current state is in `body.data`', async () => {
     const { standing, answer } = await approvals(server)
     const { id } = await standing('New')
     const body = yes.insurance_accepted
@@ -200,7 +200,7 @@ describe('what goes wrong', () => {
     expect(failure).toMatchObject({ status: 409, body: { data: { id } } })
   })
 
-  test('no answer at all is status 0', async () => {
+  test('no response has status 0', async () => {
     const here = home
     home = 'http://127.0.0.1:1'
     const failure = await refused(provider.getOne('users', { id: 1 }))
@@ -208,7 +208,7 @@ describe('what goes wrong', () => {
     expect(failure).toMatchObject({ status: 0, message: shell.state.unreachable })
   })
 
-  test('a read that nobody waits for any more is aborted', async () => {
+  test('an unneeded read is aborted', async () => {
     expect(provider.supportAbortSignal).toBe(true)
     for (const read of [
       (signal: AbortSignal) => provider.getList('users', { ...page(1, 5), signal }),
@@ -224,7 +224,7 @@ describe('what goes wrong', () => {
     }
   })
 
-  test('many are asked for six at a time', async () => {
+  test('many records are requested six at a time', async () => {
     const ids = Array.from({ length: 20 }, (_, n) => 2_000_000_000 + n)
     let underway = 0
     let most = 0
@@ -237,7 +237,7 @@ describe('what goes wrong', () => {
   })
 })
 
-describe('what administrators do beyond create, update and delete, typed from the contract', () => {
+describe('other administrator actions, typed from the contract', () => {
   test('approvePa', async () => {
     const { id } = await buildAdvocate(db, now, {
       ...{ organization_id: null, tmri_status: 'Not Approved', first_login: true },

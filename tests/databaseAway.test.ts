@@ -42,7 +42,7 @@ type Answer = { status: number; retry: string | null; message: unknown }
 
 const lives = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
-test('503 with Retry-After while the database is killed, and well again by itself within 5 seconds (R10)', async () => {
+test('503 with Retry-After while the database is killed, and recovery within 5 seconds (R10)', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   await postgres.run('create database away')

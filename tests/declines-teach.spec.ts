@@ -45,7 +45,7 @@ const paymentFields = [
 ]
 
 onEveryScreen(() => {
-  test('a coordinator declines for what the listing promises: its Org Admin sees the evidence, says that it is right, and after the next one corrects it', async ({
+  test('a coordinator declines for a reason that contradicts the listing: its Org Admin sees the evidence, confirms the listing, and corrects it after the next decline', async ({
     page,
     api,
     colleague,
@@ -93,7 +93,7 @@ onEveryScreen(() => {
     await takesHmo(before.excludes_hmo)
   })
 
-  test('no availability asks about the open beds that are told: still open makes them fresh, full sets them to none', async ({
+  test('declining for no availability asks about reported open beds: still open refreshes them, full sets them to none', async ({
     page,
     api,
     colleague,

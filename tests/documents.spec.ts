@@ -35,7 +35,7 @@ async function openApplication(ask: Api) {
 
 onEveryScreen(() => {
   test(
-    'an advocate brings a paper, the facility reads it, and only its owner takes it away [DOC-001] [DOC-004] [DOC-005] [DOC-007] [DOC-008] [DOC-009] [DOC-010] [PERM-010]',
+    'an advocate uploads a document, the facility reads it, and only its owner deletes it [DOC-001] [DOC-004] [DOC-005] [DOC-007] [DOC-008] [DOC-009] [DOC-010] [PERM-010]',
     core,
     async ({ page, colleague, api }) => {
       test.setTimeout(120_000)
@@ -95,7 +95,7 @@ onEveryScreen(() => {
   )
 })
 
-test('a file is dropped, shows how far it is, can be stopped, and is sent again without being chosen again [DOC-006] [DOC-008]', async ({
+test('a file is dropped, shows progress, can be canceled, and is retried without selecting it again [DOC-006] [DOC-008]', async ({
   page,
   api,
   problems,
@@ -149,9 +149,9 @@ test('a file is dropped, shows how far it is, can be stopped, and is sent again 
   await look(page)
 })
 
-test.describe('with a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  test('a photo is taken with the camera that looks at the paper [DOC-010]', async ({ page, api }) => {
+  test('a photo of a document is taken with the rear camera [DOC-010]', async ({ page, api }) => {
     const { record_id } = await openApplication(await api('advocate'))
     await signIn(page, 'advocate', { at: `/patient/intake/review/p_${record_id}` })
     await block(page).getByLabel('What do you want to upload?').selectOption('Photo ID')

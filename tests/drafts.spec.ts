@@ -38,7 +38,7 @@ async function type(page: Page, words: string) {
 
 onEveryScreen(() => {
   test(
-    'what is typed survives the tab, and is there on another machine; saving ends it',
+    'a draft survives the tab and is available on another device; saving deletes it',
     core,
     async ({ page, api, colleague }) => {
       const id = await enter(await api('advocate'), 'Quillfeather')
@@ -83,7 +83,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('without a connection it lies encrypted on the device, and goes to Passage when there is one [ASVS 14.3.3]', async ({
+  test('without a connection the draft is encrypted on the device, and is saved to Passage when there is one [ASVS 14.3.3]', async ({
     page,
     api,
     problems,
@@ -108,7 +108,7 @@ onEveryScreen(() => {
     await expect(back(page)).toHaveCount(0)
   })
 
-  test('the draft of a new patient is offered after signing out, to its author alone [S-01] [S-02]', async ({ page }) => {
+  test('the draft of a new patient is offered after signing out, to its author only [S-01] [S-02]', async ({ page }) => {
     await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
     await page.getByLabel('First name', { exact: true }).fill('Zqcanaria')
     await onDevice(page)
@@ -133,7 +133,7 @@ onEveryScreen(() => {
     await expect(back(page)).toBeVisible()
   })
 
-  test('a likely duplicate is shown before the form is filled, and can be confirmed as another person [S-16]', async ({
+  test('a likely duplicate is shown before the form is complete, and can be confirmed as another person [S-16]', async ({
     page,
     api,
   }) => {

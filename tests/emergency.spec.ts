@@ -4,7 +4,7 @@ import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 const reason = 'The advocate’s phone is off, and the patient asks which medication was given'
 
 onEveryScreen(() => {
-  test('a super admin opens the chats of a patient in an emergency; the advocate is told, and reads why [PERM-011]', async ({
+  test('a super admin opens a patient’s chats in an emergency; the advocate is notified with the reason [PERM-011]', async ({
     page,
     api,
     colleague,

@@ -11,7 +11,7 @@ test('the gate visits every route of the app, and no other', () => {
   expect(shown.toSorted()).toEqual(routes.toSorted())
 })
 
-test('every route meets the gate by day, too', () => {
+test('every route is also in the daily gate', () => {
   const byDay = everyScreen.filter(({ again }) => !again)
   expect(everyScreen.map(({ route }) => route).filter(route => !byDay.some(screen => screen.route === route))).toEqual([])
 })

@@ -92,7 +92,7 @@ async function fillSteps(page: Page) {
 
 onEveryScreen(() => {
   test(
-    'an Org Admin finishes the intake of a new location from their own organization, and after its approval advocates find it [FAC-001] [FAC-002] [FAC-003] [FAC-004] [FAC-005] [FAC-030] [FAC-034] [ORG-044] [NAV-005]',
+    'an Org Admin finishes the intake of a new location, and after its approval advocates find it [FAC-001] [FAC-002] [FAC-003] [FAC-004] [FAC-005] [FAC-030] [FAC-034] [ORG-044] [NAV-005]',
     core,
     async ({ page, api, colleague }, info) => {
       const name = unique('Willow House', info)
@@ -131,7 +131,7 @@ onEveryScreen(() => {
   )
 
   test(
-    'a draft of a facility belongs to its author: a second browser sees the name and the time alone [S-02]',
+    'a facility draft belongs to its author: other users see only the name and time [S-02]',
     core,
     async ({ page, api, colleague }, info) => {
       const location = await newLocation(api, unique('Rowan House', info))
@@ -162,7 +162,7 @@ onEveryScreen(() => {
   )
 
   test(
-    'what is missing in a step is named, its error alerts, and what was typed is there again [FAC-006] [FAC-007] [FAC-027]',
+    'missing input in a step is named, its error alerts, and the draft is restored [FAC-006] [FAC-007] [FAC-027]',
     core,
     async ({ page, api }, info) => {
       const location = await newLocation(api, unique('Alder House', info))
@@ -204,7 +204,7 @@ onEveryScreen(() => {
   )
 
   test(
-    'a manager edits their facility on one page: the first error is led to, and a save leads home [FAC-040] [FAC-041] [FAC-042] [FAC-043] [FAC-044] [FAC-045] [ORG-048] [ORG-049]',
+    'a manager edits their facility on one page: errors scroll to the first, and saving returns [FAC-040] [FAC-041] [FAC-042] [FAC-043] [FAC-044] [FAC-045] [ORG-048] [ORG-049]',
     core,
     async ({ page, api, problems }) => {
       await signIn(page, 'manager', { at: '/facility/my_organization' })
@@ -267,7 +267,7 @@ onEveryScreen(() => {
   )
 
   test(
-    'photos: several at once, a foreign file named, another one primary, one deleted; the preview shows the card [FAC-048] [FAC-049] [FAC-050] [FAC-051] [FAC-055] [FAC-056] [FAC-057]',
+    'photos: several at once, unsupported files named, a new primary one, one deleted; the preview shows the card [FAC-048] [FAC-049] [FAC-050] [FAC-051] [FAC-055] [FAC-056] [FAC-057]',
     core,
     async ({ page, api }, info) => {
       const location = await newLocation(api, unique('Birch House', info))
@@ -306,7 +306,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('an Org Admin and an administrator edit the same facility, each led back to where they came from [FAC-041] [FAC-042]', async ({
+  test('an Org Admin and an administrator edit the same facility and each return to where they came from [FAC-041] [FAC-042]', async ({
     page,
     api,
     colleague,
@@ -333,7 +333,7 @@ onEveryScreen(() => {
     expect(await rename(page, first, '/facility/my_organization')).toBe('18')
   })
 
-  test('an administrator without FACILITY_WRITE_ALL looks on: Save is disabled [FAC-046]', async ({ page, api }, info) => {
+  test('an administrator without FACILITY_WRITE_ALL has Save disabled [FAC-046]', async ({ page, api }, info) => {
     const location = await newLocation(api, unique('Cedar House', info))
     made.push(location)
     await signIn(page, 'social.work', { at: `/facility/edit/${location.id}` })
@@ -345,7 +345,7 @@ onEveryScreen(() => {
   })
 
   test(
-    'an Org Admin gives a role and takes it back, chooses a contact, and deletes a location; a hospital has neither [ORG-038] [ORG-040] [ORG-042] [ORG-045] [ORG-046] [ORG-047]',
+    'an Org Admin adds and removes a role, selects a contact, and deletes a location; a hospital has none of these [ORG-038] [ORG-040] [ORG-042] [ORG-045] [ORG-046] [ORG-047]',
     core,
     async ({ page, api, colleague }, info) => {
       const name = unique('Dune House', info)

@@ -9,7 +9,7 @@ const told = [
 
 onEveryScreen(() => {
   for (const [who, title, step] of told)
-    test(`the first steps of ${who} stand where they land, are put away for good, and come back from the menu`, async ({
+    test(`the first steps of ${who} show on the landing page, can be dismissed for good, and reopened from the menu`, async ({
       page,
       api,
       colleague,

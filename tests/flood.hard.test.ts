@@ -24,7 +24,7 @@ async function waited(person: Person): Promise<number> {
   return quantile(took, 0.99)
 }
 
-test('200 idle sockets and a flood on sign-in: what others ask for takes less than three times as long, at the 99th percentile (R20)', {
+test('200 idle sockets and a flood on sign-in: other requests take less than three times as long at the 99th percentile (R20)', {
   timeout: 900_000,
   // A ratio of two times on a possibly busy machine: the median of three runs counts.
   retry: 0,

@@ -5,7 +5,7 @@ type Card = { id: number; status: string; crisis_center: string; turn: { needs: 
 const paper = { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf(['Medication list', 'Made up'])) }
 
 onEveryScreen(() => {
-  test('a facility needs more information: it asks, the advocate has the turn, brings it, and the turn is the facility’s again', async ({
+  test('a facility requests information: it is the advocate’s turn until they provide it, then the facility’s again', async ({
     page,
     colleague,
     api,

@@ -32,7 +32,7 @@ function answers(page: Page, under: string) {
   return found
 }
 
-test('the printed report of a hospital has every figure, label and count, and says what it is about', core, async ({ page }) => {
+test('the printed report of a hospital has every figure, label and count, and its description', core, async ({ page }) => {
   const found = answers(page, 'insights')
   await signIn(page, 'hospital.admin', { at: '/insights' })
   await expect(page.getByText(/rows will show as “fewer than 5\.”/)).toBeVisible()
@@ -57,7 +57,7 @@ test('the printed report of a hospital has every figure, label and count, and sa
   expect(rows).toBeGreaterThan(20)
 })
 
-test('the printed platform analytics have every row that the screen has', core, async ({ page }) => {
+test('the printed platform analytics have every row of the screen', core, async ({ page }) => {
   const found = answers(page, 'admin/analytics')
   await signIn(page, 'super.admin', { at: '/insights' })
   await expect(page.getByRole('heading', { name: 'Platform analytics' })).toBeVisible()

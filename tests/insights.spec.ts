@@ -13,7 +13,7 @@ async function open(page: Page, query = '') {
 
 onEveryScreen(() => {
   test(
-    'an Org Admin sees every figure, looks at one advocate, and the address keeps the question [INS-004] [INS-009] [INS-011] [INS-012] [INS-013] [INS-014] [INS-016] [INS-017]',
+    'an Org Admin sees every figure, filters by advocate, and the URL keeps the filters [INS-004] [INS-009] [INS-011] [INS-012] [INS-013] [INS-014] [INS-016] [INS-017]',
     core,
     async ({ page }) => {
       await signIn(page, 'hospital.admin')
@@ -62,7 +62,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('a day to come cannot be chosen [INS-010]', async ({ page }) => {
+  test('a future day cannot be selected [INS-010]', async ({ page }) => {
     await signIn(page, 'hospital.admin')
     await open(page)
     await page.getByLabel('Date range', { exact: true }).selectOption({ label: 'Custom range' })
@@ -75,7 +75,7 @@ onEveryScreen(() => {
     await expect(page.getByText(new RegExp(`^Saint Brannoc Medical Center · .* – ${until}, days in`))).toBeVisible()
   })
 
-  test('a figure says what it counts, opens its cases, and is saved with small groups masked', async ({ page }) => {
+  test('a figure explains what it counts, opens its cases, and is exported with small groups masked', async ({ page }) => {
     await signIn(page, 'advocate')
     await open(page, '?range=Year+to+Date')
     const status = figure(page, 'Patients by status')
@@ -129,7 +129,9 @@ onEveryScreen(() => {
     ).toBe('PNG')
   })
 
-  test('what fails shows a question mark or says so, and nobody is “no data” [INS-018] [INS-019] [INS-020]', async ({ page }) => {
+  test('failures show a question mark or a message, and an empty chart shows “no data” [INS-018] [INS-019] [INS-020]', async ({
+    page,
+  }) => {
     await page.route('**/api/v2/insights/avg-matches?*', route => route.fulfill({ status: 422, json: { message: 'No' } }))
     await page.route('**/api/v2/insights/patients-by-status?*', route => route.fulfill({ status: 422, json: { message: 'No' } }))
     await signIn(page, 'advocate')
@@ -150,17 +152,17 @@ onEveryScreen(() => {
     ['tech.support', 'You do not have the required permission'],
   ] as const
   for (const [who, text] of instead)
-    test(`${who} reads why there are no Insights [INS-002] [INS-005] [INS-008]`, async ({ page }) => {
+    test(`${who} sees why there are no Insights [INS-002] [INS-005] [INS-008]`, async ({ page }) => {
       await signIn(page, who, { at: '/insights' })
       await expect(page.getByText(text, { exact: true })).toBeVisible()
     })
 
-  test('a treatment center sees the banner, which leads to a talk [INS-006] [INS-007]', async ({ page }) => {
+  test('a treatment center sees the banner with its booking link [INS-006] [INS-007]', async ({ page }) => {
     await signIn(page, 'coordinator', { at: '/insights' })
     await expect(page.getByRole('link', { name: 'Book a call' })).toHaveAttribute('href', 'mailto:support@passage.example')
   })
 
-  test('a treatment center sees itself beside its state', async ({ page }) => {
+  test('a treatment center is compared with its state', async ({ page }) => {
     await signIn(page, 'org.admin', { at: '/insights' })
     const mirror = page.getByRole('region', { name: 'How you compare' })
     await expect(mirror.getByText('Median time to your first answer')).toBeVisible()
@@ -168,9 +170,7 @@ onEveryScreen(() => {
     expect(await sideways(page)).toBeLessThanOrEqual(0)
   })
 
-  test('a super admin reads the platform’s own analytics, reached from the admin dashboard [INS-001] [INS-003]', async ({
-    page,
-  }) => {
+  test('a super admin opens the built-in platform analytics from the admin dashboard [INS-001] [INS-003]', async ({ page }) => {
     await signIn(page, 'super.admin')
     await page.getByRole('link', { name: 'Insights' }).click()
     await expect(page.getByRole('heading', { name: 'Platform analytics' })).toBeVisible()

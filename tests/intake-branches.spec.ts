@@ -60,7 +60,7 @@ async function pick(field: Locator, typed: string, option: RegExp) {
   await field.page().getByRole('option', { name: option }).first().click()
 }
 
-test('private insurance and a second one: the address completes itself, the calendar opens beside the date, the phone has a country [INT-039] [INT-042] [INT-043] [INT-050] [API-005]', async ({
+test('private insurance and a second one: address suggestions, a calendar beside the date, a phone number with country [INT-039] [INT-042] [INT-043] [INT-050] [API-005]', async ({
   page,
   api,
 }) => {
@@ -68,7 +68,7 @@ test('private insurance and a second one: the address completes itself, the cale
   const last_name = newSurname('Delacroix')
   await person(page, last_name)
 
-  await test.step('a date of birth to come is told on leaving the field, and a day can be taken from the calendar', async () => {
+  await test.step('a future date of birth is reported on blur, and a day can be selected from the calendar', async () => {
     const born = page.getByLabel('Date of birth', { exact: true })
     await born.fill('1/1/2999')
     await born.blur()
@@ -85,7 +85,7 @@ test('private insurance and a second one: the address completes itself, the cale
     await expect(born).toHaveValue('05/13/1990')
   })
 
-  await test.step('a phone of another country', async () => {
+  await test.step('a phone number of another country', async () => {
     await page.getByLabel('Country code').selectOption('GB')
     const phone = page.getByLabel(/^Phone number \(optional\)/)
     await phone.fill('020 7946 0958')
@@ -96,7 +96,7 @@ test('private insurance and a second one: the address completes itself, the cale
     await expect(phone).toHaveValue('(213) 555-0142')
   })
 
-  await test.step('an address by its beginning, and a ZIP code that does not fit', async () => {
+  await test.step('an address by its first characters, and a ZIP code that does not match', async () => {
     await question(page, 'Does the patient have a home?').getByText('Yes').click()
     await page.getByLabel('Address line 1').fill('18 Larkspur Lane, beverly hills, ca')
     await page
@@ -156,7 +156,7 @@ test('private insurance and a second one: the address completes itself, the cale
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true })
 
-  test('public insurance: the county and no relation; treatment at an address [INT-041] [INT-045] [INT-052] [INT-053]', async ({
+  test('public insurance: a county and no relation; treatment at an address [INT-041] [INT-045] [INT-052] [INT-053]', async ({
     page,
     api,
   }) => {
@@ -205,7 +205,7 @@ test.describe('on a phone', () => {
 })
 
 test(
-  'cash, without a mouse: Tab leads through every section in its order, Space chooses, Enter sends; an edit of each section says that it was saved [INT-007] [INT-040]',
+  'cash, without a mouse: Tab follows the order of every section, Space selects, Enter submits; each edit confirms that it was saved [INT-007] [INT-040]',
   core,
   async ({ page, api }) => {
     await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
@@ -281,7 +281,7 @@ test(
     const { data } = await (await api('advocate'))('GET', `/patients/${/pid=(\d+)/.exec(page.url())![1]}`)
     expect(data).toMatchObject({ payment_method: [189], estimated_budget: 'No Budget', homeless: true, intake_complete: true })
 
-    await test.step('an edit of each of the ten sections says that it was saved', async () => {
+    await test.step('an edit of each of the ten sections confirms that it was saved', async () => {
       const { id } = data as { id: number }
       for (let section = 1; section <= 10; section++) {
         await page.goto(`/patient/intake/edit/section-${section}/p/${id}`)

@@ -38,10 +38,7 @@ async function goFar(page: Page, field: Locator) {
 }
 
 onEveryScreen(() => {
-  test('a reload keeps the place: how far it was scrolled, and the field; also a day that is half typed', async ({
-    page,
-    api,
-  }) => {
+  test('a reload restores scroll position and focus, and a partly typed date', async ({ page, api }) => {
     const id = await enter(await api('advocate'), 'Placeholder')
     await signIn(page, 'advocate', { at: section(id, 5) })
     await page.getByLabel('Day').fill('12/01/2099')
@@ -62,7 +59,7 @@ onEveryScreen(() => {
     await expect.poll(() => top(page)).toBe(place)
   })
 
-  test('back and forward keep the place in each section', async ({ page, api }) => {
+  test('back and forward restore the position in each section', async ({ page, api }) => {
     const id = await enter(await api('advocate'), 'Zurueckweg')
     await signIn(page, 'advocate', { at: section(id, 7) })
     const inSeven = page.getByRole('group', { name: 'Prescriptions' }).getByRole('checkbox').last()
@@ -88,7 +85,7 @@ onEveryScreen(() => {
     expect(await top(page)).toBe(0)
   })
 
-  test('who saves before the lists have come is led to each field as soon as it is there', async ({ page, api }) => {
+  test('saving before options have loaded moves to each invalid field once it exists', async ({ page, api }) => {
     const id = await enter(await api('advocate'), 'Vorschnell')
     await signIn(page, 'advocate')
     const come = Promise.withResolvers<void>()
@@ -142,7 +139,7 @@ onEveryScreen(() => {
     await expect(first(page)).toHaveValue('')
   })
 
-  test('a session that ends while one types: after signing in again what was typed is there', async ({ page, api }) => {
+  test('input is restored after signing in again when the session ended while typing', async ({ page, api }) => {
     const id = await enter(await api('advocate'), 'Interrupta')
     await signIn(page, 'advocate', { at: section(id, 7) })
     await page.getByRole('checkbox', { name: 'Other', exact: true }).first().check()
@@ -164,7 +161,7 @@ onEveryScreen(() => {
   })
 })
 
-test('day and month of birth swapped is shown as similar', async ({ page, api }) => {
+test('a birth date with day and month swapped is shown as similar', async ({ page, api }) => {
   await enter(await api('colleague'), 'Thistledown')
   await signIn(page, 'advocate', { at: section('New', 1) })
   await first(page).fill('Marguerite')

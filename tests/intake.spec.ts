@@ -29,7 +29,7 @@ async function tickBoxes(page: Page) {
 }
 
 onEveryScreen(() => {
-  test('an advocate enters a patient: details, signed release, level of care, insurance, and reads it in the review [INT-001] [INT-003] [INT-004] [HIP-021] [REV-001] [REV-004]', async ({
+  test('an advocate enters a patient: details, signed release, level of care and insurance, and reads the review [INT-001] [INT-003] [INT-004] [HIP-021] [REV-001] [REV-004]', async ({
     page,
   }) => {
     await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
@@ -84,7 +84,7 @@ onEveryScreen(() => {
   })
 })
 
-test('the printed form opens as a PDF, and leaving without the release says what is at stake [HIP-008] [INT-010]', async ({
+test('the printed form opens as a PDF, and leaving without the release explains what will be lost [HIP-008] [INT-010]', async ({
   page,
   api,
 }) => {

@@ -9,7 +9,7 @@ import { expect, signIn, test } from './stories.ts'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
-test('without a mouse: signing in, past the menu, into the profile menu and back, and anywhere by name [NAV-001]', async ({
+test('without a mouse: signing in, skipping the menu, the profile menu and back, and navigating by name [NAV-001]', async ({
   page,
 }) => {
   const hand = byKeyboard(page)
@@ -53,7 +53,7 @@ test('without a mouse: signing in, past the menu, into the profile menu and back
   await hand.arrives(page.getByRole('heading', { level: 1 }))
 })
 
-test('without a mouse: a patient is entered, with a date, choices and an address that completes itself; what is missing is led to [INT-040]', async ({
+test('without a mouse: a patient is entered with a date, options and address suggestions; errors move to the missing fields [INT-040]', async ({
   page,
   api,
 }) => {
@@ -108,7 +108,7 @@ test('without a mouse: a patient is entered, with a date, choices and an address
   expect(data).toMatchObject({ last_name, date_of_birth: '04/06/1990', address_line_one: '18 Larkspur Lane' })
 })
 
-test('without a mouse: matches are narrowed, two are set side by side, and one of them is applied to [MAT-002] [MAT-032]', async ({
+test('without a mouse: matches are filtered, two are compared, and an application is sent [MAT-002] [MAT-032]', async ({
   page,
   api,
 }) => {
@@ -149,10 +149,7 @@ test('without a mouse: matches are narrowed, two are set side by side, and one o
   expect((data as { applications: { crisis_center: string }[] }).applications.map(one => one.crisis_center)).toContain(facility)
 })
 
-test('without a mouse: a coordinator says no to one step, in its dialog, and comes back to the row [APP-010]', async ({
-  page,
-  api,
-}) => {
+test('without a mouse: a coordinator answers No in the dialog and returns to the row [APP-010]', async ({ page, api }) => {
   const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
   const id = await applyTo(advocate, await houseOf(coordinator), await freshCase(advocate))
   const hand = byKeyboard(page)
@@ -179,7 +176,7 @@ test('without a mouse: a coordinator says no to one step, in its dialog, and com
   await hand.seen()
 })
 
-test('without a mouse: a message is written and answered; what opens over the page closes with Escape, and one stands where one was [CHAT-001]', async ({
+test('without a mouse: a message is written and answered; overlays close with Escape and return the focus [CHAT-001]', async ({
   page,
   api,
 }) => {
@@ -228,7 +225,7 @@ test('without a mouse: a message is written and answered; what opens over the pa
   await hand.arrives(opens)
 })
 
-test('without a mouse: a manager goes from their organization to a facility, changes a section and saves [FAC-040]', async ({
+test('without a mouse: a manager opens a facility from their organization, changes a section and saves [FAC-040]', async ({
   page,
   api,
 }) => {

@@ -51,7 +51,7 @@ async function anAdvocate(api: Api) {
 
 onEveryScreen(() => {
   test(
-    'a location is deleted by its name once nobody is booked there; the advocate reads that it closed [S-13] [ORG-038]',
+    'a location is deleted by its name once no patient is booked there, and the advocate is notified [S-13] [ORG-038]',
     core,
     async ({ page, api, colleague }) => {
       const location = await openedLocation(api)
@@ -98,7 +98,7 @@ onEveryScreen(() => {
   )
 
   test(
-    'a member of a hospital leaves, and their patient goes to the colleague who was chosen [S-14] [ORG-033]',
+    'a member leaves a hospital, and their patient is reassigned to the selected colleague [S-14] [ORG-033]',
     core,
     async ({ page, api, colleague }) => {
       const leaving = await anAdvocate(api)

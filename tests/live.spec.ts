@@ -25,7 +25,7 @@ async function streamsAtServer(url: string, username: string): Promise<number> {
   }
 }
 
-test('three tabs of a browser hold one stream at the server, and when the one that holds it is closed another takes over [DASH-001]', async ({
+test('three tabs of a browser share one stream, and another tab takes over when its tab closes [DASH-001]', async ({
   page,
   product,
   api,
@@ -55,7 +55,7 @@ test('three tabs of a browser hold one stream at the server, and when the one th
   await expect.poll(held).toBe(0)
 })
 
-test('while the stream is down the page asks by itself every 15 seconds, and says that nobody asked; it stops once the stream is back [DASH-017] [NOTE-010]', async ({
+test('while the stream is down the page polls every 15 seconds as background requests; polling stops when the stream is back [DASH-017] [NOTE-010]', async ({
   page,
   api,
   problems,

@@ -37,7 +37,7 @@ const answered = (page: Page) => expect(page.locator('section[aria-busy]')).toHa
 
 onEveryScreen(() => {
   test(
-    'an advocate narrows the search, applies with a note, and opens the application [MAT-001] [MAT-002] [MAT-032]',
+    'an advocate filters the search, applies with a note, and opens the application [MAT-001] [MAT-002] [MAT-032]',
     core,
     async ({ page, api }) => {
       const patient = await somePatient(await api('advocate'), released)
@@ -87,7 +87,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('a card opens to services by tab, and closes again [MAT-005] [MAT-045]', async ({ page, api }) => {
+  test('a card expands to services by tab, and collapses [MAT-005] [MAT-045]', async ({ page, api }) => {
     const patient = await somePatient(await api('advocate'), released)
     await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}` })
     const card = page.getByRole('article').first()
@@ -103,7 +103,7 @@ onEveryScreen(() => {
   })
 
   test(
-    'card and pin stay in step: red dots, and a blue drop where one is chosen [MAT-002] [MAT-043]',
+    'cards and pins share the selection: red dots, and a blue drop for the selected one [MAT-002] [MAT-043]',
     core,
     async ({ page, api }) => {
       const patient = await somePatient(await api('advocate'), released)
@@ -125,7 +125,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('who was left out is told by name and reason, and what would bring them back', async ({ page, api }) => {
+  test('excluded facilities are listed by name and reason, with what would include them', async ({ page, api }) => {
     const call = await api('advocate')
     const patient = await somePatient(call, released)
     const { excluded } = await matchesOf(call, patient.id, '?radius=10')
@@ -145,7 +145,7 @@ onEveryScreen(() => {
     await toTop(page)
   })
 
-  test('where matches are few, one press adds those a little further away', async ({ page, api }) => {
+  test('with few matches, one click adds those a little farther away', async ({ page, api }) => {
     const { patient, answer } = await fewMatchesNear(await api('advocate'))
     const { radius, more } = answer.wider[0]!
     await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&radius=10` })
@@ -158,7 +158,7 @@ onEveryScreen(() => {
     await expect(showing(page)).toContainText(new RegExp(`^Showing ${answer.total + more} match`))
   })
 
-  test('who is known by ZIP code alone is a ring on the map and "about" so far on the card', async ({ page, api }) => {
+  test('a facility known by ZIP code only is a ring on the map, with "about" before its distance', async ({ page, api }) => {
     const call = await api('advocate')
     const { patient, match, pin } = await somebodyByZip(call, page)
     await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&radius=10&lat=${pin[1]}&lng=${pin[2]}&place=Here` })
@@ -215,7 +215,7 @@ const reddish = (map: Locator) =>
 /** Distance in degrees below which pins may be merged at a radius of 100 miles. */
 const near = 0.6
 
-test('a pin brings its card, wherever in the list it stands', async ({ page, api }) => {
+test('a pin opens its card from any page of the list', async ({ page, api }) => {
   const call = await api('advocate')
   const patient = await somePatient(call, released)
   const pins = await pinsOn(await matchesOf(call, patient.id, '?radius=1000'), page)
@@ -238,7 +238,7 @@ test('a pin brings its card, wherever in the list it stands', async ({ page, api
   await toTop(page)
 })
 
-test('pins that would overlap are one mark with their number, which comes apart when pressed', async ({ page, api }) => {
+test('overlapping pins are one mark with their number, which separates on click', async ({ page, api }) => {
   const patient = await somePatient(await api('advocate'), released)
   await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&radius=1000` })
   const map = page.getByRole('region', { name: /^Map of the matching facilities/ })
@@ -253,7 +253,7 @@ test('pins that would overlap are one mark with their number, which comes apart 
   await expect.poll(async () => Math.max(0, ...(await numbers()))).toBeLessThan(before)
 })
 
-test('without a signed release the page leads to the review, and Apply says why it waits [MAT-004] [MAT-044]', async ({
+test('without a signed release the page links to the review, and Apply explains why it is disabled [MAT-004] [MAT-044]', async ({
   page,
   api,
 }) => {
@@ -269,7 +269,7 @@ test('without a signed release the page leads to the review, and Apply says why 
   await expect(page.getByText('Needs a signed HIPAA release').first()).toBeVisible()
 })
 
-test('a search that finds nothing says what to try, and why [MAT-031]', async ({ page, api }) => {
+test('a search without matches says what to try, and why [MAT-031]', async ({ page, api }) => {
   const patient = await somePatient(await api('advocate'), released)
   await signIn(page, 'advocate')
   // The middle of the Pacific.

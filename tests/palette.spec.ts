@@ -30,7 +30,7 @@ async function take(page: Page, name: string | RegExp, group?: string) {
 }
 
 onEveryScreen(() => {
-  test('an advocate finds a patient by the keyboard alone, and comes back to them; the name stands in no address and is not kept', async ({
+  test('an advocate finds a patient by keyboard alone, and again as recent; the name is in no URL and is not stored', async ({
     page,
     api,
   }) => {
@@ -71,9 +71,7 @@ onEveryScreen(() => {
     await expect(page).toHaveURL('/patient/intake/add/section-1/p/New')
   })
 
-  test('an admin goes to screens, users, organizations and facilities, and the focus returns to where it was', async ({
-    page,
-  }) => {
+  test('an admin opens screens, users, organizations and facilities, and the focus returns', async ({ page }) => {
     await signIn(page, 'super.admin')
     await expect(page.getByRole('gridcell').first()).toBeVisible()
     const button = page.getByRole('button', { name: 'Search', exact: true })
@@ -109,7 +107,7 @@ onEveryScreen(() => {
   })
 })
 
-test('facility staff come to a patient by the application; a stranger finds nobody', async ({ page, colleague, api }) => {
+test('facility staff find a patient through the application; unrelated users find none', async ({ page, colleague, api }) => {
   const coordinator = await api('coordinator')
   const { organization_id } = (await coordinator('GET', '/common/whoami')).data as Whoami
   const { applications } = (await coordinator('GET', `/organizations/${organization_id}/applications`)).data as {
@@ -130,7 +128,7 @@ test('facility staff come to a patient by the application; a stranger finds nobo
   await checkPage(admin)
 })
 
-test('a search that is overtaken is broken off, and one that fails can be tried again', async ({ page }) => {
+test('an outdated search is canceled, and a failed one can be retried', async ({ page }) => {
   await signIn(page, 'super.admin')
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   let searches = 0
@@ -159,7 +157,7 @@ test('a search that is overtaken is broken off, and one that fails can be tried 
   expect(searches).toBe(before + 1)
 })
 
-test('there is none before one has signed in and been welcomed', async ({ page }) => {
+test('there is no palette before sign-in and the welcome screen', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByLabel('Username')).toBeVisible()
   await page.keyboard.press('Control+k')

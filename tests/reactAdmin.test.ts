@@ -21,7 +21,7 @@ const callers = {
 /** Methods without a caller; docs/decisions/0015-react-admin.md explains why. */
 const without = ['getManyReference', 'deleteMany']
 
-test('the application is react-admin with the five resources that the customer named', () => {
+test('the app is react-admin with the five required resources', () => {
   const app = readFileSync('src/App.tsx', 'utf8')
   expect(app.match(/<CoreAdmin\b/g)).toHaveLength(1)
   expect([...app.matchAll(/<Resource \{\.\.\.(\w+)\} \/>/g)].map(([, name]) => name)).toEqual([
@@ -29,13 +29,13 @@ test('the application is react-admin with the five resources that the customer n
   ])
 })
 
-test('every method of the data provider has a caller, but for two', () => {
+test('every method of the data provider has a caller, except two', () => {
   const uncalled = Object.entries(callers).filter(([, caller]) => !caller.test(code))
   expect(uncalled.map(([name]) => name)).toEqual(without)
 })
 
 test.each(['login', 'logout', 'checkAuth', 'checkError', 'getIdentity', 'getPermissions', 'canAccess'])(
-  'the auth provider answers %s',
+  'the auth provider implements %s',
   method => {
     expect(readFileSync('src/authProvider/authProvider.ts', 'utf8')).toMatch(new RegExp(`\\b${method}\\b`))
   },

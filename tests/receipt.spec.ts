@@ -22,7 +22,7 @@ async function applied(api: Api) {
 }
 
 onEveryScreen(() => {
-  test('an auditor reads the list behind an application, and that the same inputs give it again', async ({ page, api }) => {
+  test('an auditor reads the match list behind an application and reproduces it', async ({ page, api }) => {
     const { id, facility, total } = await applied(await api('advocate'))
     await signIn(page, 'super.admin', { at: '/admin/audit?action=facilities.apply' })
     await page

@@ -24,7 +24,7 @@ async function newest(resource: string, id: number) {
   )
 }
 
-test.each(changeResources)('each column of %s that a change may name has a label in plain words', async resource => {
+test.each(changeResources)('each column of %s that a change may name has a plain label', async resource => {
   const { rows } = await sql<{ column_name: string }>`
     select column_name from information_schema.columns where table_name = ${tableOf[resource]}`.execute(db)
   expect(rows.length).toBeGreaterThan(5)
@@ -35,12 +35,12 @@ test.each(changeResources)('each column of %s that a change may name has a label
   expect(unworded).toEqual([])
 })
 
-test('so has each setting that is kept beside a facility', () => {
+test('so does each setting stored next to a facility', () => {
   const beside = [...Object.keys(BedSettings.shape), ...Object.keys(Answering.shape), 'photos', 'documents', 'facility_roles']
   expect(beside.filter(field => !wordedFields.has(field))).toEqual([])
 })
 
-describe('values are told in words', () => {
+describe('values in words', () => {
   test('of an organization: its type and plan', async () => {
     const id = organizations.center
     const before = (await admin('GET', `/organizations/${id}`)).json().data
@@ -49,7 +49,7 @@ describe('values are told in words', () => {
     expect((await newest('organizations', id)).plan?.toSorted()).toEqual(['Free', 'Paid'])
   })
 
-  test('of a facility: payers by name, response hours by day, and Always where there are none', async () => {
+  test('of a facility: payers by name, response hours by day, and Always without any', async () => {
     const id = facilities.house
     const [payer] = await db.selectFrom('payers').selectAll().where('insurance_type', '=', 'Private').limit(1).execute()
     const before = (await admin('GET', `/facilities/${id}`)).json().data
@@ -63,7 +63,7 @@ describe('values are told in words', () => {
     expect((await newest('facilities', id)).answering_hours).toEqual(['Always', 'Monday 08:00 to 17:00'])
   })
 
-  test('of a user: the role in the organization; what the product keeps for itself is no change', async () => {
+  test('of a user: the organization role; internal columns are omitted', async () => {
     const before = (await admin('GET', `/admin/changes?resource=users&id=${users.advocate}`)).json().data.length
     expect((await as('advocate')('PATCH', '/users/current', { tour_due: true })).statusCode).toBe(200)
     expect((await admin('GET', `/admin/changes?resource=users&id=${users.advocate}`)).json().data).toHaveLength(before)

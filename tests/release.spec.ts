@@ -50,7 +50,7 @@ async function saveSigned(page: Page, { onPaper = false } = {}) {
 
 onEveryScreen(() => {
   test(
-    'a patient signs with a code to the phone: a wrong one is refused, the right one verifies [HIP-005] [HIP-006] [HIP-009] [HIP-010] [HIP-013] [HIP-014] [HIP-015]',
+    'a patient signs with a code to their phone: a wrong one is rejected, the right one verifies [HIP-005] [HIP-006] [HIP-009] [HIP-010] [HIP-013] [HIP-014] [HIP-015]',
     core,
     async ({ page, api }) => {
       const advocate = await api('advocate')
@@ -80,7 +80,7 @@ onEveryScreen(() => {
   )
 })
 
-test('a code to the mailbox that could not be sent is told, and sent again [HIP-007] [HIP-012]', core, async ({ page, api }) => {
+test('a code by email that could not be sent is reported and sent again [HIP-007] [HIP-012]', core, async ({ page, api }) => {
   const id = await enter(await api('advocate'))
   await signIn(page, 'advocate')
   await openForm(page, id)
@@ -98,7 +98,7 @@ test('a code to the mailbox that could not be sent is told, and sent again [HIP-
 })
 
 test(
-  'who has neither phone nor mailbox signs on paper: the lines are shown first, nobody is called, and the page is attached now or later [HIP-006] [HIP-007] [HIP-016] [HIP-017]',
+  'without phone and email the patient signs on paper: the lines are shown first, the release is not verified, and the page is attached now or later [HIP-006] [HIP-007] [HIP-016] [HIP-017]',
   core,
   async ({ page, api }) => {
     const advocate = await api('advocate')
@@ -199,7 +199,7 @@ async function readByHouse(advocate: Call, coordinator: Call): Promise<Card> {
   throw new Error('Nobody in this world is read by the house')
 }
 
-test('a release is revoked in one act: the facility reads nothing, nobody is applied for, and what was disclosed stays listed [PERM-011]', async ({
+test('a release is revoked in one step: the facility loses access, applying is disabled, and disclosures stay listed [PERM-011]', async ({
   page,
   api,
 }) => {

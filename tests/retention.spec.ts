@@ -2,7 +2,7 @@ import type { PatientRecord } from '../domain/advocates/schema.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 onEveryScreen(() => {
-  test('a super admin reads what is kept how long, places a patient on legal hold and lifts it again [164.316]', async ({
+  test('a super admin reads the retention rules, places a patient on legal hold and lifts it [164.316]', async ({
     page,
     api,
   }) => {
@@ -45,7 +45,7 @@ onEveryScreen(() => {
     await expect(page.getByText(/Lifted by Ada Lindgren.*The court has closed the matter/).first()).toBeVisible()
   })
 
-  test('what could not be loaded says so and is asked for again; an advocate never gets there', async ({ page, colleague }) => {
+  test('load errors are shown with a retry; an advocate has no access', async ({ page, colleague }) => {
     await signIn(page, 'super.admin')
     await page.route('**/api/v2/admin/retention', route => route.fulfill({ status: 409, json: { message: 'Not just now.' } }))
     await page.goto('/admin/retention')

@@ -7,7 +7,7 @@ const shows = (secret: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 })
 
 onEveryScreen(() => {
-  test('a second factor is set up with an app, asked for at sign-in, and turned off again', core, async ({ page, api }) => {
+  test('a second factor is set up with an app, required at sign-in, and turned off', core, async ({ page, api }) => {
     const admin = await api('super.admin')
     const username = `mia.${randomUUID().slice(0, 8)}`
     const password = 'Quiet river 41!'
@@ -84,7 +84,7 @@ onEveryScreen(() => {
 })
 
 onEveryScreen(() => {
-  test('an organization requires a second factor: who has none is led to set one up, and gets a lost one reset [AUTH-006]', async ({
+  test('an organization requires a second factor: members without one must set it up, and a lost one is reset [AUTH-006]', async ({
     page,
     api,
     colleague,

@@ -54,7 +54,7 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
   },
 ]
 
-test.each(senders)('$what: in the listed files alone, and each asks or says why not', ({ uses, files: listed }) => {
+test.each(senders)('$what: only the listed files, and each checks or is exempt', ({ uses, files: listed }) => {
   expect(having(uses)).toEqual(Object.keys(listed).sort())
   for (const [file, asks] of Object.entries(listed))
     if (asks instanceof RegExp) expect(code.get(file), `${file} sends without asking`).toMatch(asks)
@@ -65,7 +65,7 @@ test('streams check the same condition while they are open', () => {
   expect(code.get('server/auth/session.ts')).toMatch(/function activeSessions[\s\S]*?\.where\(isActive\(\)\)/)
 })
 
-test('whether an account is open is decided in one file', () => {
+test('one file decides whether an account is active', () => {
   // Others may set or show the status, filter by it, or compare it in a form.
   const decides = /tmri_status['`]?(\)\})?(, '=',| =) 'Approved'|locked_at', 'is', null/
   expect(having(decides)).toEqual([

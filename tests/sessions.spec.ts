@@ -15,7 +15,7 @@ async function signInHere(page: Page, username: string, password = castPassword)
 
 onEveryScreen(() => {
   test(
-    'before a session ends it is said, counting down; one stays with one key, or is signed out, told why, and comes back to the place [NAV-031]',
+    'a countdown warns before a session ends; the user stays with one key, or is signed out with a reason and returns to the same place [NAV-031]',
     core,
     async ({ page }) => {
       await signIn(page, 'colleague')
@@ -41,7 +41,7 @@ onEveryScreen(() => {
   )
 })
 
-test('"Stay signed in" in one tab keeps the other, too; signed out in one, both are', async ({ page }) => {
+test('"Stay signed in" in one tab extends the other, too; signing out in one signs out both', async ({ page }) => {
   await signIn(page, 'colleague')
   const other = await page.context().newPage()
   // One clock for both tabs.
@@ -65,7 +65,7 @@ test('"Stay signed in" in one tab keeps the other, too; signed out in one, both 
   await other.close()
 })
 
-test('the draft of a session that ended is offered after sign-in, and is readable nowhere meanwhile [NAV-031] [S-01] [ASVS 14.3.1]', async ({
+test('the draft of an ended session is offered after sign-in, and is unreadable until then [NAV-031] [S-01] [ASVS 14.3.1]', async ({
   page,
 }) => {
   const place = '/patient/intake/add/section-1/p/New'
@@ -85,7 +85,7 @@ test('the draft of a session that ended is offered after sign-in, and is readabl
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue(typed)
 })
 
-test('a token that was stolen is worth nothing after its owner has signed out [AUTH-013]', async ({ page, product }) => {
+test('a stolen token is invalid after its owner has signed out [AUTH-013]', async ({ page, product }) => {
   await signIn(page, 'colleague')
   const stolen = await page.evaluate(token)
   const use = () => fetch(`${product.url}/api/v2/common/whoami`, { headers: { authorization: `Bearer ${stolen}` } })
@@ -96,14 +96,14 @@ test('a token that was stolen is worth nothing after its owner has signed out [A
   expect((await use()).status).toBe(401)
 })
 
-test('a signed-out visitor of a deep link comes back to it, query and all, after sign-in [NAV-031]', async ({ page }) => {
+test('a signed-out visitor of a deep link returns to it with its query after sign-in [NAV-031]', async ({ page }) => {
   await page.goto('/admin/users/dashboard?status=Not%20Approved')
   await expect(page).toHaveURL('/')
   await signInHere(page, 'super.admin')
   await expect(page).toHaveURL(/\/admin\/users\/dashboard\?.*Not(%20|\+)Approved/)
 })
 
-test('guessing a password is stopped for everybody but the owner’s own browser, logged, and undone by an administrator', async ({
+test('password guessing is stopped except in the owner’s own browser, logged, and unlocked by an administrator', async ({
   page,
   api,
   elsewhere,
@@ -143,7 +143,7 @@ test('guessing a password is stopped for everybody but the owner’s own browser
 })
 
 onEveryScreen(() => {
-  test('an administrator sees where somebody is signed in, signs them out everywhere, locks and unlocks them', async ({
+  test('an administrator sees a user’s sessions, signs them out everywhere, locks and unlocks them', async ({
     page,
     api,
     elsewhere,
@@ -183,10 +183,7 @@ onEveryScreen(() => {
 })
 
 onEveryScreen(() => {
-  test('one signs out another browser from the account settings, and then everywhere [ASVS 7.4.4]', async ({
-    page,
-    elsewhere,
-  }) => {
+  test('a user signs out another browser from the account settings, and then all [ASVS 7.4.4]', async ({ page, elsewhere }) => {
     await signIn(page, 'hospital.admin')
     const [one, two] = [await elsewhere(), await elsewhere()]
     for (const other of [one, two]) {

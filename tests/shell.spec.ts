@@ -14,9 +14,7 @@ const away = 'You’re offline.'
 const newer = 'A new version of Passage is ready.'
 
 onEveryScreen(() => {
-  test('About says what Passage is, which version this is, whose data and whose work it stands on; to everybody', async ({
-    page,
-  }) => {
+  test('About shows what Passage is, its version, data sources and licenses, without sign-in', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'About Passage' }).click()
     await expect(page).toHaveURL('/about')
@@ -76,7 +74,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('the profile menu leads to About, and changes between light and dark on this device [NAV-021]', async ({ page }) => {
+  test('the profile menu opens About, and switches between light and dark on this device [NAV-021]', async ({ page }) => {
     await signIn(page, 'advocate')
     await openMenu(page)
     await checkPage(page)
@@ -97,7 +95,7 @@ onEveryScreen(() => {
     await expect(page).toHaveURL('/about')
   })
 
-  test('a page that is open says that a new version is ready, and what was typed is there after the reload', async ({ page }) => {
+  test('an open page announces a new version, and input is kept after the reload', async ({ page }) => {
     await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
     const name = page.getByLabel('First name', { exact: false }).first()
     await expect(name).toBeVisible()
@@ -118,25 +116,21 @@ onEveryScreen(() => {
   })
 })
 
-test(
-  'while the server cannot be reached the page says so, and goes on by itself once it can',
-  core,
-  async ({ browser, baseURL }) => {
-    const page = await browser.newPage({ baseURL: baseURL! })
-    await signIn(page, 'advocate')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.route(/\/(api\/v2|healthz)/, route => route.abort())
-    await page.getByRole('tab', { name: /^Closed/ }).click()
-    await expect(bar(page, away)).toBeVisible()
-    await checkPage(page)
-    await page.unroute(/\/(api\/v2|healthz)/)
-    await expect(bar(page, away)).toHaveCount(0)
-    await expect(page.getByRole('region', { name: /in Closed/ })).toBeVisible()
-    await page.close()
-  },
-)
+test('while the server is unreachable the page says so, and recovers automatically', core, async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL: baseURL! })
+  await signIn(page, 'advocate')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route(/\/(api\/v2|healthz)/, route => route.abort())
+  await page.getByRole('tab', { name: /^Closed/ }).click()
+  await expect(bar(page, away)).toBeVisible()
+  await checkPage(page)
+  await page.unroute(/\/(api\/v2|healthz)/)
+  await expect(bar(page, away)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: /in Closed/ })).toBeVisible()
+  await page.close()
+})
 
-test('below 768 px the workspaces are behind a menu, from there on they stand in the bar [UX-006]', async ({ page }) => {
+test('below 768 px the workspaces are in a menu, above in the bar [UX-006]', async ({ page }) => {
   await signIn(page, 'advocate')
   for (const [width, isNarrow] of [
     [767, true],
@@ -148,7 +142,7 @@ test('below 768 px the workspaces are behind a menu, from there on they stand in
   }
 })
 
-test('without an error service its library is not even fetched, and there is no widget [API-004]', async ({ page }) => {
+test('without an error service its library is not loaded, and there is no widget [API-004]', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', request => fetched.push(request.url()))
   await signIn(page, 'advocate')
@@ -178,7 +172,7 @@ async function startForeign() {
   return { sent, host: `127.0.0.1:${port}`, stop: () => new Promise<void>(done => void server.close(() => done())) }
 }
 
-test('an error in the page is reported without a word of the patient, and the chat comes when it is asked for, in region us [API-004]', async ({
+test('page errors are reported without patient data, and the chat loads on request, in region us [API-004]', async ({
   browser,
 }) => {
   const foreign = await startForeign()

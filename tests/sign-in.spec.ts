@@ -23,7 +23,7 @@ async function fillIn(page: Page, username: string, password: string) {
 }
 
 onEveryScreen(() => {
-  test('the home page asks for a name and a password, and leads to sign-up and to a forgotten password [AUTH-001] [ASVS 6.2.6]', async ({
+  test('the home page asks for username and password, and links to sign-up and password reset [AUTH-001] [ASVS 6.2.6]', async ({
     page,
   }) => {
     await page.goto('/')
@@ -33,7 +33,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('link', { name: /sign up/i })).toHaveAttribute('href', '/sign_up')
   })
 
-  test('a wrong password is told in words, and nobody is signed in [AUTH-005]', core, async ({ page }) => {
+  test('a wrong password shows a message and does not sign in [AUTH-005]', core, async ({ page }) => {
     await fillIn(page, 'advocate', 'not the password')
     await expect(page.getByText('The username or password is incorrect.')).toBeVisible()
     await expect(page).toHaveURL('/')
@@ -41,7 +41,9 @@ onEveryScreen(() => {
   })
 })
 
-test('the button waits for both fields, and reads "Loading..." while it signs in [AUTH-002]', async ({ page }) => {
+test('the button is disabled until both fields are filled, and shows "Loading..." during sign-in [AUTH-002]', async ({
+  page,
+}) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Sign in' })
   await expect(button).toBeDisabled()
@@ -67,7 +69,7 @@ test('the button waits for both fields, and reads "Loading..." while it signs in
   await expect(button).toBeEnabled()
 })
 
-test('without a word from the server the screen says that something went wrong [AUTH-005]', async ({ page, problems }) => {
+test('without a server message the screen says that something went wrong [AUTH-005]', async ({ page, problems }) => {
   await page.route('**/users/login', route => route.fulfill({ status: 502, body: '' }))
   await fillIn(page, 'advocate', 'whatever')
   await expect(page.getByText('Something went wrong, please try again')).toBeVisible()
@@ -76,14 +78,16 @@ test('without a word from the server the screen says that something went wrong [
 
 for (const [username, rule] of landings) {
   const { landing } = cast.find(one => one.username === username)!
-  test(`${username} signs in, lands on ${landing}, and the token is kept under RW_AUTH [AUTH-004] ${rule}`, async ({ page }) => {
+  test(`${username} signs in, lands on ${landing}, and the token is stored under RW_AUTH [AUTH-004] ${rule}`, async ({
+    page,
+  }) => {
     await fillIn(page, username, castPassword)
     await expect(page).toHaveURL(landing)
     expect(await page.evaluate(token)).toMatch(/^[\w-]{43}$/)
   })
 }
 
-test('signed out, every protected address leads to / without a call to the API [AUTH-012] [ASVS 7.6.2]', async ({ page }) => {
+test('when signed out, every protected path redirects to / without an API call [AUTH-012] [ASVS 7.6.2]', async ({ page }) => {
   const calls: string[] = []
   page.on('request', request => {
     if (request.url().includes('/api/v2/')) calls.push(request.url())
@@ -102,7 +106,7 @@ test('signed out, every protected address leads to / without a call to the API [
   expect(calls).toEqual([])
 })
 
-test('a token that has died on the server is forgotten, and leads to / [AUTH-013]', async ({ page }) => {
+test('a token that expired on the server is removed, and the page redirects to / [AUTH-013]', async ({ page }) => {
   await signIn(page, 'advocate')
   await page.evaluate(async () => {
     await fetch('/api/v2/users/logout', {

@@ -2,7 +2,7 @@ import { checkPage, core, expect, onEveryScreen, test } from './stories.ts'
 
 onEveryScreen(() => {
   test(
-    'somebody signs up, every field checked as it is left, and an administrator finds the request [AUTH-014] [AUTH-021] [AUTH-023]',
+    'a new user signs up with every field validated on blur, and an administrator finds the request [AUTH-014] [AUTH-021] [AUTH-023]',
     core,
     async ({ page, colleague }) => {
       const letters = [...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')

@@ -54,7 +54,7 @@ async function clone() {
   return { root, run, build, page, assets }
 }
 
-test('a start on a data folder in use refuses before it builds anything', async () => {
+test('starting on a data folder in use fails before anything is built', async () => {
   const { root, run, build, page } = await clone()
   await build('first')
   const folder = join(root, 'data')
@@ -67,7 +67,7 @@ test('a start on a data folder in use refuses before it builds anything', async 
   await release()
 })
 
-test('a build takes its place whole; the files of the one before stay for pages that are still open, older ones go', async () => {
+test('a build replaces the last one completely; the last one’s assets stay for open pages, older ones are deleted', async () => {
   const { build, page, assets } = await clone()
   for (const name of ['first', 'second', 'third']) expect(await build(name)).toMatchObject({ code: 0 })
   expect(await page()).toBe('third')
@@ -75,7 +75,7 @@ test('a build takes its place whole; the files of the one before stay for pages 
   expect((await build('third')).said).toBe('')
 })
 
-test('a build that breaks leaves the last one as it was', async () => {
+test('a failed build leaves the last one unchanged', async () => {
   const { root, build, page, assets } = await clone()
   await build('first')
   expect(await build('broken')).toMatchObject({ code: 1 })

@@ -58,7 +58,7 @@ function* said(node: unknown): Iterable<string> {
   for (const [key, child] of Object.entries(of)) if (!(type === 'Property' && key === 'key')) yield* said(child)
 }
 
-test('every text on a screen stands in src/i18n/english, none in a component', () => {
+test('every visible text is in src/i18n/english, none in a component', () => {
   const against = files.flatMap(file => {
     const { program, errors } = parseSync(file, readFileSync(file, 'utf8'))
     expect(errors).toEqual([])
@@ -114,7 +114,7 @@ function faults(language: Phrases, original: Phrases) {
 
 const original: Phrases = Object.fromEntries(areas.map(({ area, phrases }) => [area, phrases]))
 
-test('each area is one file of its own name', () => {
+test('each area is one file named after it', () => {
   expect(areas.map(({ area }) => area)).toEqual(english.map(file => basename(file, '.ts')))
 })
 
@@ -153,7 +153,7 @@ describe('a second language is one file', () => {
     rmSync(root, { recursive: true, force: true })
   })
 
-  test('every text of every area is said in it, with the values that it is given', async () => {
+  test('every text of every area is translated, with its values', async () => {
     for (const { file, area } of areas) {
       const { texts } = (await vite.ssrLoadModule(`/${file}`)) as { texts: Said }
       const spoken = (said: Said, phrases: Phrases): void => {
@@ -168,7 +168,7 @@ describe('a second language is one file', () => {
     }
   })
 
-  test('a screen is drawn in it', async () => {
+  test('a screen renders in it', async () => {
     const { Community } = (await vite.ssrLoadModule('/src/workspaces/community/Community.tsx')) as {
       Community: FunctionComponent
     }
@@ -177,12 +177,12 @@ describe('a second language is one file', () => {
     expect(page.replace(/<style.*?<\/style>|<[^>]*>/gs, '').replace(/«[^»]*»/g, '')).toBe('')
   })
 
-  test('it has the values of English, and a language that has others is refused', () => {
+  test('it has the values of English, and a language with others is rejected', () => {
     expect(faults(madeUp, original)).toEqual([])
     expect(faults({ users: { status: 'Status von %{user}', gone: 'Fort' } }, original)).toEqual(['.users.status', '.users.gone'])
   })
 
-  test('every language that there is names texts that English has, with their values', async () => {
+  test('every existing language has only texts of English, with their values', async () => {
     for (const file of globSync('src/i18n/languages/*.ts')) {
       const { default: language } = (await import(resolve(file))) as { default: { phrases: Phrases } }
       expect(faults(language.phrases, original), file).toEqual([])

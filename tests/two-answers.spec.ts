@@ -14,7 +14,7 @@ async function sayNo(page: Page, path: string) {
   return dialog
 }
 
-test('of two coordinators who answer the same step, the second sees the first answer and reverses it only on purpose [S-09] [APP-016]', async ({
+test('when two coordinators answer the same step, the second sees the first answer and reverses it only on purpose [S-09] [APP-016]', async ({
   page,
   colleague,
   api,

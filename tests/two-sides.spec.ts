@@ -57,7 +57,7 @@ const test = story.extend<{ bothLook: BothLook }>({
 
 onEveryScreen(() => {
   test(
-    'a facility does not accept the payment, and the advocate sees why at once [APP-020] [APP-040] [APP-058]',
+    'a facility declines the payment method, and the advocate immediately sees why [APP-020] [APP-040] [APP-058]',
     core,
     async ({ page, bothLook }) => {
       const { facility } = await bothLook('insurance_accepted')
@@ -69,7 +69,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('a facility wants no interview, then does not accept the patient [APP-023] [APP-026] [APP-056] [APP-057]', async ({
+  test('a facility wants no interview, then declines the patient [APP-023] [APP-026] [APP-056] [APP-057]', async ({
     page,
     bothLook,
   }) => {
@@ -83,7 +83,7 @@ onEveryScreen(() => {
     await checkPage(page)
   })
 
-  test('a patient does not take the offer, and the facility sees why at once [APP-029] [APP-030] [APP-055]', async ({
+  test('a patient rejects the offer, and the facility immediately sees why [APP-029] [APP-030] [APP-055]', async ({
     page,
     bothLook,
   }) => {
@@ -95,7 +95,7 @@ onEveryScreen(() => {
     await checkPage(facility)
   })
 
-  test('a booked patient does not arrive, and the advocate sees the outcome at once [APP-032] [APP-033] [APP-063]', async ({
+  test('a booked patient does not arrive, and the advocate immediately sees the outcome [APP-032] [APP-033] [APP-063]', async ({
     page,
     bothLook,
   }) => {
@@ -111,7 +111,7 @@ onEveryScreen(() => {
     await checkPage(page)
   })
 
-  test('an advocate closes an application with a reason; the coordinator who has it open can answer no more [DASH-028] [DASH-029] [APP-045]', async ({
+  test('an advocate closes an application with a reason; the coordinator who has it open can no longer answer [DASH-028] [DASH-029] [APP-045]', async ({
     page,
     bothLook,
   }) => {
@@ -136,7 +136,7 @@ onEveryScreen(() => {
   })
 })
 
-test('a case is put on hold, and its facility sees that at once; resumed, it is applied for again [DASH-024] [DASH-025] [APP-010]', async ({
+test('a case is put on hold, and its facility sees that immediately; once activated, it is applied for again [DASH-024] [DASH-025] [APP-010]', async ({
   page,
   api,
   bothLook,
@@ -171,7 +171,7 @@ test('a case is put on hold, and its facility sees that at once; resumed, it is 
   await expect(listed).toHaveCount(0, soon)
 })
 
-test('a patient is transferred, then all of an advocate’s: new owners and facility see it at once [DASH-030] [USER-017]', async ({
+test('one patient is transferred, then all of an advocate’s: new owners and the facility see it immediately [DASH-030] [USER-017]', async ({
   page,
   api,
   colleague,
@@ -226,7 +226,7 @@ const shownAt = (seconds: number) =>
   new Intl.DateTimeFormat('en-US', { ...digits, hour: '2-digit', minute: '2-digit' }).format(seconds * 1000).replace(',', '')
 
 test(
-  'a booking shows one estimated discharge on both sides, in the booking and in the intake, and so does a second booking [S-07]',
+  'a booking shows the same estimated discharge on both sides, in the booking and in the intake, and so does a second booking [S-07]',
   core,
   async ({ page, api, bothLook }) => {
     const { facility, id, patient, name, advocate } = await bothLook('patient_agreed')
@@ -259,7 +259,7 @@ test(
   },
 )
 
-test('a manager watches what a coordinator answers, and can do nothing but look [APP-042] [APP-006]', async ({
+test('a manager sees a coordinator’s answers, and can only read [APP-042] [APP-006]', async ({
   page,
   api,
   colleague,

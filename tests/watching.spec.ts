@@ -10,7 +10,7 @@ const smuggle = (page: Page) =>
     return document.title
   })
 
-test('a story hears of markup that a script writes and the policy of Trusted Types does not know', async ({ page, problems }) => {
+test('e2e tests detect HTML that a script writes and the Trusted Types policy does not know', async ({ page, problems }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => {
@@ -24,7 +24,7 @@ test('a story hears of markup that a script writes and the policy of Trusted Typ
   problems.splice(0)
 })
 
-test('a story hears of whatever the content security policy stops, on its page, in a window that this opens, and at a colleague’s (R15)', async ({
+test('e2e tests detect content security policy violations on the page, in windows it opens, and in a colleague’s browser (R15)', async ({
   page,
   colleague,
   problems,

@@ -37,7 +37,7 @@ const link = (page: Page) => page.getByRole('button', { name: /Click to acknowle
 
 onEveryScreen(() => {
   test(
-    'a newcomer chooses a password, accepts the agreement and lands; the temporary password is dead [AUTH-006] [AUTH-024] [AUTH-025] [AUTH-026] [AUTH-027] [AUTH-045]',
+    'a new user chooses a password, accepts the agreement and lands; the temporary password is invalid [AUTH-006] [AUTH-024] [AUTH-025] [AUTH-026] [AUTH-027] [AUTH-045]',
     core,
     async ({ page, api }) => {
       const username = await openAccount(api)
@@ -89,7 +89,7 @@ onEveryScreen(() => {
   )
 })
 
-test('before the welcome is done every address leads to it, and sign-out leads out [AUTH-006]', async ({ page, api }) => {
+test('until the welcome screen is complete, every path redirects to it, and sign-out works [AUTH-006]', async ({ page, api }) => {
   await signIn(page, await openAccount(api), { password: temporary })
   for (const address of ['/patient/advocate', '/account_settings', '/change_password']) {
     await page.goto(address)
@@ -101,7 +101,7 @@ test('before the welcome is done every address leads to it, and sign-out leads o
   await expect(page).toHaveURL('/')
 })
 
-test('a password is changed later too, and every other sign-in is signed out [AUTH-034] [AUTH-044]', async ({
+test('a password can be changed later, which signs out all other sessions [AUTH-034] [AUTH-044]', async ({
   page,
   elsewhere,
   api,
@@ -132,7 +132,7 @@ test('a password is changed later too, and every other sign-in is signed out [AU
   await expect(other).toHaveURL(/\/$/)
 })
 
-test('the first administrator of an empty product passes the welcome and lands on the console [AUTH-007] [AUTH-030] [AUTH-045]', async ({
+test('the first administrator of an empty installation passes the welcome screen and lands on the console [AUTH-007] [AUTH-030] [AUTH-045]', async ({
   page,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'passage-first-'))

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { timeAgo, timeSpan, workflowTime } from './times.ts'
 
-test("the patient workflow shows 'MM/dd/yyyy hh:mm a'; an invalid date is logged and shown empty [UX-002]", () => {
+test('the patient workflow shows ’MM/dd/yyyy hh:mm a’; an invalid date is logged and shown empty [UX-002]', () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   expect(workflowTime(new Date(2026, 2, 9, 15, 5))).toBe('03/09/2026 03:05 PM')
   expect(workflowTime(null)).toBe('')
@@ -10,7 +10,7 @@ test("the patient workflow shows 'MM/dd/yyyy hh:mm a'; an invalid date is logged
   expect(warned).toHaveBeenCalledOnce()
 })
 
-test('how long ago, in the largest whole unit', () => {
+test('relative times use the largest whole unit', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   expect(timeAgo('2026-11-20T11:59:30Z', now)).toBe('just now')
   expect(timeAgo('2026-11-20T11:00:30Z', now)).toBe('59 minutes ago')
@@ -26,6 +26,6 @@ test.each([
   [130 * 60_000, '2 hr 10 min'],
   [36 * 60 * 60_000 + 20 * 60_000, '36 hr'],
   [49 * 60 * 60_000, '2 days'],
-])('a length of time of %i ms is told as %s', (length, told) => {
+])('a duration of %i ms is shown as %s', (length, told) => {
   expect(timeSpan(length)).toBe(told)
 })

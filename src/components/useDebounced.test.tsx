@@ -4,7 +4,7 @@ import { useDebounced } from './useDebounced.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('a value counts once it has rested for 300 ms [MAT-013]', () => {
+test('a value is applied after 300 ms without changes [MAT-013]', () => {
   vi.useFakeTimers()
   const { result, rerender } = renderHook(({ typed }) => useDebounced(typed, 300), { initialProps: { typed: 'chi' } })
   rerender({ typed: 'chic' })

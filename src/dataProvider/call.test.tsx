@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a call goes to the base of the API, and its authorization header carries what lies under RW_AUTH [API-001]', async () => {
+test('a call uses the API base and sends the token stored under RW_AUTH as authorization header [API-001]', async () => {
   localStorage.setItem('RW_AUTH', 'kept-by-the-browser')
   answers({ data: { id: 1, name: 'A' } })
   await call(beds.rename, { params: { id: 1 }, body: { name: 'A' } })
@@ -74,7 +74,7 @@ test('a call goes to the base of the API, and its authorization header carries w
   expect(sent().url).toBe('/api/v2/beds/1')
 })
 
-test('path, query and body go where the contract says, and the answer is read from data [API-002]', async () => {
+test('path, query and body follow the contract, and the result is read from data [API-002]', async () => {
   answers({ data: { id: 3, name: 'Window' } })
   expect(await call(beds.rename, { params: { id: 3 }, body: { name: 'Window' } })).toEqual({ id: 3, name: 'Window' })
   expect(sent()).toMatchObject({ url: '/api/v2/beds/3', method: 'PATCH', body: '{"name":"Window"}' })
@@ -87,7 +87,7 @@ test('path, query and body go where the contract says, and the answer is read fr
   expect(sent().url).toBe('/api/v2/wards/9/beds?page_number=2&q=a%26b&kind=x&kind=y')
 })
 
-test('a file goes as multipart, with the type that the browser gives it', async () => {
+test('a file is sent as multipart with the browser’s content type', async () => {
   answers({ data: { id: 3, name: 'Window' } })
   await call(beds.photo, { params: { id: 3 }, body: { photo: new File(['x'], 'bed.png'), primary: true } })
   expect(sent().headers.has('content-type')).toBe(false)
@@ -95,18 +95,18 @@ test('a file goes as multipart, with the type that the browser gives it', async 
   expect((sent().body as FormData).get('primary')).toBe('true')
 })
 
-test('a file comes as it is', async () => {
+test('a file is received unchanged', async () => {
   network.mockResolvedValueOnce(new Response('%PDF'))
   expect(await (await call(beds.sheet, { params: { id: 3 } })).text()).toBe('%PDF')
 })
 
-test('401 clears RW_AUTH [AUTH-013]', async () => {
+test('a 401 clears RW_AUTH [AUTH-013]', async () => {
   answers({ message: 'Please sign in and try again.' }, 401)
   await expect(call(account.whoami, {})).rejects.toMatchObject({ status: 401 })
   expect(token()).toBeNull()
 })
 
-test('401 of a session that is over does not end the one that began meanwhile', async () => {
+test('a 401 of an expired session does not end the new one', async () => {
   network.mockImplementationOnce(async () => {
     keepToken('token-2')
     return Response.json({}, { status: 401 })
@@ -115,7 +115,7 @@ test('401 of a session that is over does not end the one that began meanwhile', 
   expect(token()).toBe('token-2')
 })
 
-test('without RW_AUTH nothing but a public endpoint is asked at all [AUTH-012]', async () => {
+test('without RW_AUTH only public endpoints are called [AUTH-012]', async () => {
   localStorage.clear()
   await expect(call(account.whoami, {})).rejects.toMatchObject({ status: 401 })
   expect(network).not.toHaveBeenCalled()
@@ -124,7 +124,7 @@ test('without RW_AUTH nothing but a public endpoint is asked at all [AUTH-012]',
   expect(sent().headers.has('authorization')).toBe(false)
 })
 
-test('409 brings the message and the fresh state', async () => {
+test('a 409 has the message and the current state', async () => {
   answers({ message: 'Somebody was faster', data: { id: 3, name: 'Door' } }, 409)
   await expect(call(beds.rename, { params: { id: 3 }, body: { name: 'x' } })).rejects.toMatchObject({
     message: 'Somebody was faster',
@@ -133,14 +133,14 @@ test('409 brings the message and the fresh state', async () => {
   })
 })
 
-test('422 says what is wrong with which field', async () => {
+test('a 422 has the errors by field', async () => {
   answers({ message: 'Please check', errors: { name: 'Required information' } }, 422)
   await expect(call(beds.rename, { params: { id: 3 }, body: { name: '' } })).rejects.toMatchObject({
     body: { errors: { name: 'Required information' } },
   })
 })
 
-test('an error without words, an answer that breaks the contract and no answer each get a sentence [API-003]', async () => {
+test('an error without a message, an invalid response and no response each show a message [API-003]', async () => {
   network.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
   await expect(call(account.whoami, {})).rejects.toMatchObject({ message: somethingWentWrong, status: 502 })
   answers({ data: { id: 'not a number' } })

@@ -9,7 +9,7 @@ beforeEach(() => {
   keepToken('token-1')
 })
 
-test('a page of a named list is asked for as the API pages, and comes with its total', async () => {
+test('a page of a named list is requested with the API’s paging and returned with its total', async () => {
   network.mockResolvedValueOnce(Response.json({ data: { all_users: [{ id: 21, first_name: 'Ana' }], total: 41 } }))
   const page = await dataProvider.getList('users', {
     pagination: { page: 2, perPage: 20 },
@@ -31,7 +31,7 @@ test('a plain list has its total beside the data', async () => {
   expect(network.mock.lastCall?.[0]).toContain('/api/v2/providers?')
 })
 
-test('an update is a PATCH, of a facility a PUT', async () => {
+test('an update uses PATCH, for facilities PUT', async () => {
   for (const [resource, path, method] of [
     ['featureTags', '/api/v2/common/feature-tags/7', 'PATCH'],
     ['facilities', '/api/v2/facilities/7', 'PUT'],

@@ -9,7 +9,7 @@ const english = {
   noun: 'user |||| users',
 } as const
 
-test('a text is a string, a text with places for values is a function of them in their English order', () => {
+test('a text is a string; with placeholders it is a function of the values in English order', () => {
   const texts = speaker('en')('users', english)
   expectTypeOf(texts.of.moved).toEqualTypeOf<(...values: [string | number, string | number]) => string>()
   expectTypeOf(texts.found).toEqualTypeOf<(...values: [number]) => string>()
@@ -17,17 +17,17 @@ test('a text is a string, a text with places for values is a function of them in
   expect(texts.of.moved('Ada', 'Fresno')).toBe('Ada moved to Fresno; tell Ada')
 })
 
-test('a count chooses the form and separates its thousands', () => {
+test('a count selects the plural form and has thousands separators', () => {
   const texts = speaker('en')('users', english)
   expect([texts.found(1), texts.found(12345), texts.found(0)]).toEqual(['1 user', '12,345 users', '0 users'])
   expect([texts.noun(1), texts.noun(2)]).toEqual(['user', 'users'])
 })
 
-test('a value that looks like a pattern is only a value', () => {
+test('a value that looks like a pattern is used literally', () => {
   expect(speaker('en')('users', english).of.status("$& %{name} <b> $'")).toBe("Status of $& %{name} <b> $'")
 })
 
-test('another language takes the place of English, in its own order of values, and English stands in for what it does not say', () => {
+test('another language replaces English with its own order of values; missing texts fall back to English', () => {
   const german = {
     users: {
       title: 'Benutzer',
@@ -42,7 +42,7 @@ test('another language takes the place of English, in its own order of values, a
   expect(texts.of.status('Ada')).toBe('Status of Ada')
 })
 
-test('a region speaks its language, and what nobody speaks is English', () => {
+test('a regional locale uses its language, and an unknown one English', () => {
   expect(localeOf('es-MX', ['en', 'es'])).toBe('es')
   expect(localeOf('pt-BR', ['en', 'es', 'pt-BR'])).toBe('pt-BR')
   expect(localeOf('fi', ['en', 'es'])).toBe('en')

@@ -39,7 +39,7 @@ const told = async () =>
     ])
 const nothingAbove = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('the question mark lists what holds on any screen of somebody signed in, and more where there is more', async () => {
+test('the question mark lists the shortcuts of every signed-in screen and those of the current one', async () => {
   await openAs('/patient/community')
   await userEvent.keyboard('?')
   const everywhere = [
@@ -60,7 +60,7 @@ test('the question mark lists what holds on any screen of somebody signed in, an
   ])
 })
 
-test('under a dialog the keys of the page do not hold, and are not told', async () => {
+test('below a dialog the page’s shortcuts are inactive and not listed', async () => {
   await openAs('/patient/community')
   mark('stop')
   const dialog = document.createElement('div')
@@ -72,7 +72,7 @@ test('under a dialog the keys of the page do not hold, and are not told', async 
   expect((await told()).map(([name]) => name)).toEqual(['Everywhere', 'In forms', 'In chat'])
 })
 
-test('the profile menu shows the same sheet; switched off, single keys do nothing and are told as such', async () => {
+test('the profile menu opens the same dialog; when turned off, single keys do nothing and are shown as off', async () => {
   await openAs('/patient/community')
   const fromMenu = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Profile of Ana Diaz' }))
@@ -94,7 +94,7 @@ test('the profile menu shows the same sheet; switched off, single keys do nothin
   expect(await sheet()).toBeTruthy()
 })
 
-test('where one types a question mark is one; who has to change the password first has no palette', async () => {
+test('in text fields the question mark is text; users who must change their password first have no palette', async () => {
   const router = await openAs('/first_login', { ...anAdvocate, first_login: true })
   await at(router, '/first_login')
   await userEvent.keyboard('?')
@@ -109,7 +109,7 @@ test('where one types a question mark is one; who has to change the password fir
   await nothingAbove()
 })
 
-test('F8 covers the whole screen, also while one types, and gives it back as it was; nobody is told by the tab', async () => {
+test('F8 covers the whole screen, also while typing, and restores it; the tab title changes to hide the patient', async () => {
   await openAs('/patient/community')
   const search = screen.getByRole('button', { name: 'Search' })
   search.focus()
@@ -135,7 +135,7 @@ test('F8 covers the whole screen, also while one types, and gives it back as it 
   expect(field.value).toBe('Half')
 })
 
-test('signed out, no key does anything', async () => {
+test('when signed out, no shortcut works', async () => {
   server()
   open('/about')
   await screen.findByRole('link', { name: 'Sign in' })

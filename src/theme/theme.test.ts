@@ -2,11 +2,11 @@ import { getContrastRatio } from '@mui/material/styles'
 import { describe, expect, test } from 'vitest'
 import { brand, themeOf } from './theme.ts'
 
-test("the brand's colour is teal #008DA5 [UX-007]", () => {
+test('the brand color is teal #008DA5 [UX-007]', () => {
   expect(brand).toBe('#008DA5')
 })
 
-test('the narrow layout begins below 768 px [UX-006]', () => {
+test('the narrow layout applies below 768 px [UX-006]', () => {
   expect(themeOf('light').breakpoints.values.md).toBe(768)
 })
 
@@ -16,7 +16,7 @@ describe.each([
 ])('in the %s theme', (_, { palette }) => {
   const pages = [palette.background.default, palette.background.paper]
 
-  test('all text reaches 4.5:1 on the page and on paper (WCAG 1.4.3)', () => {
+  test('all text has a contrast of 4.5:1 on page and paper (WCAG 1.4.3)', () => {
     for (const page of pages) {
       for (const text of [
         palette.text.primary,
@@ -29,13 +29,13 @@ describe.each([
     }
   })
 
-  test('words on buttons and on tinted chips reach it too', () => {
+  test('text on buttons and tinted chips has it, too', () => {
     expect(getContrastRatio(palette.primary.contrastText, palette.primary.main)).toBeGreaterThanOrEqual(4.5)
     for (const tone of ['primary', 'error', 'warning', 'success', 'info'] as const)
       expect(getContrastRatio(palette[tone].main, palette[tone].light)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('the line around what one types into reaches 3:1 (WCAG 1.4.11)', () => {
+  test('input borders have a contrast of 3:1 (WCAG 1.4.11)', () => {
     for (const page of pages) expect(getContrastRatio(palette.inputLine, page)).toBeGreaterThanOrEqual(3)
   })
 })

@@ -37,7 +37,7 @@ test.each([
   ['a create or an edit', undefined, 1500],
   ['a transfer', transferDelay, 1000],
   ['a removal', removalDelay, 3000],
-])('the good word about %s closes its dialog after its time, once [UX-008]', (_, delay, milliseconds) => {
+])('the success message of %s closes its dialog once, after its time [UX-008]', (_, delay, milliseconds) => {
   render(<Act delay={delay} />)
   doIt()
   expect(screen.getByRole('status').textContent).toBe('It is done')
@@ -48,7 +48,7 @@ test.each([
   expect(closed).toHaveBeenCalledTimes(1)
 })
 
-test('a failure stays until somebody does something about it', () => {
+test('an error message stays until the user acts', () => {
   render(<Act failing />)
   doIt()
   pass(60_000)
@@ -63,7 +63,7 @@ function move(word: HTMLElement, movementX: number) {
 test.each([
   ['pointer', (word: HTMLElement) => move(word, 4), fireEvent.mouseLeave],
   ['focus', fireEvent.focus, fireEvent.blur],
-])('nothing closes while the %s rests on the word; then its time begins anew [UX-008]', (_, come, leave) => {
+])('while the %s is on the message nothing closes; then its time starts again [UX-008]', (_, come, leave) => {
   render(<Act />)
   doIt()
   const word = screen.getByRole('status')
@@ -79,7 +79,7 @@ test.each([
   expect(closed).toHaveBeenCalledTimes(1)
 })
 
-test('a pointer that was left where the word came up holds nothing', () => {
+test('a pointer that rests where the message appears does not keep it open', () => {
   render(<Act />)
   doIt()
   const word = screen.getByRole('status')
@@ -89,7 +89,7 @@ test('a pointer that was left where the word came up holds nothing', () => {
   expect(closed).toHaveBeenCalledTimes(1)
 })
 
-test('a removal says so for 3 s, and its dialog closes [UX-008]', async () => {
+test('the message of a removal is shown for 3 s before its dialog closes [UX-008]', async () => {
   render(
     <ConfirmDialog open title="Remove" confirm="Remove member" onConfirm={async () => 'Member removed'} onClose={closed}>
       For good.
@@ -103,7 +103,7 @@ test('a removal says so for 3 s, and its dialog closes [UX-008]', async () => {
   expect(closed).toHaveBeenCalledTimes(1)
 })
 
-test('what was said on this visit can be read again, latest first, with when; the next session knows nothing of it', () => {
+test('messages of this visit can be read again, newest first with time; a new session starts empty', () => {
   const { rerender } = render(<Act />)
   doIt()
   rerender(<Act failing />)

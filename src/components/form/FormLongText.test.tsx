@@ -17,14 +17,14 @@ const show = (about: string, most: number, onSubmit = vi.fn()) => {
   return onSubmit
 }
 
-test('counts from four fifths of the limit on', async () => {
+test('shows the counter from 80 percent of the limit', async () => {
   show('x'.repeat(79), 100)
   expect(screen.queryByText(/of 100 characters/)).toBeNull()
   await userEvent.type(screen.getByLabelText('About'), 'x')
   expect(screen.getByText('80 of 100 characters')).toBeTruthy()
 })
 
-test('keeps a text that is longer than the limit whole, says so, and does not save it', async () => {
+test('keeps text over the limit, reports it and does not save', async () => {
   const onSubmit = show('x'.repeat(100), 100)
   await userEvent.type(screen.getByLabelText('About'), 'yz')
   const field = screen.getByLabelText<HTMLTextAreaElement>('About')
@@ -39,7 +39,7 @@ test('keeps a text that is longer than the limit whole, says so, and does not sa
   await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
 })
 
-test('counts all along where that is asked for [FAC-034]', () => {
+test('always shows the counter if set to [FAC-034]', () => {
   render(
     <SchemaForm schema={z.object({ about: z.string().max(300) })} values={{ about: 'Near the sea.' }} onSubmit={() => undefined}>
       <FormLongText name="about" label="About" counts />

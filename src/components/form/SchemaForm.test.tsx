@@ -53,7 +53,7 @@ function show(onSubmit: (visit: unknown) => unknown) {
   )
 }
 
-test('sent with problems, it says so on top, takes focus there, leads to each field, and keeps what was typed', async () => {
+test('submitting invalid input shows a summary with focus and links to the fields, and keeps the input', async () => {
   const onSubmit = vi.fn()
   show(onSubmit)
   await userEvent.type(screen.getByLabelText('Name'), 'Al')
@@ -71,7 +71,7 @@ test('sent with problems, it says so on top, takes focus there, leads to each fi
   expect(name.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('values keep their type, and Ctrl-Enter sends from any field', async () => {
+test('values keep their type, and Ctrl+Enter submits from any field', async () => {
   const onSubmit = vi.fn()
   show(onSubmit)
   await userEvent.selectOptions(screen.getByLabelText('Ward'), 'South')
@@ -90,7 +90,7 @@ test('values keep their type, and Ctrl-Enter sends from any field', async () => 
   )
 })
 
-test("the server's errors land in their fields, and a refusal without fields stands above the form", async () => {
+test('field errors from the server show at their fields, others above the form', async () => {
   const onSubmit = vi.fn().mockRejectedValueOnce(new HttpError('Please check', 422, { errors: { name: 'This name is taken' } }))
   show(onSubmit)
   await userEvent.selectOptions(screen.getByLabelText('Ward'), 'South')
@@ -127,13 +127,13 @@ function showBeds(onSubmit: (bed: unknown) => unknown, schema: typeof Bed = Bed)
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const lines = async () => (await screen.findAllByRole('link')).map(link => link.textContent)
 
-test("a field without a label goes by the form's list, in the summary too, which follows the page", async () => {
+test('a field without its own label uses the form’s list, also in the summary, which is in page order', async () => {
   showBeds(vi.fn())
   await save()
   expect(await lines()).toEqual(['Consent: Field must be checked', 'How many beds: Required field'])
 })
 
-test('the summary drops a line as soon as its field is mended, and the next try says what it finds', async () => {
+test('the summary drops a line when its field is corrected, and the next submit updates it', async () => {
   showBeds(vi.fn())
   await save()
   expect(await lines()).toHaveLength(2)
@@ -148,7 +148,7 @@ test('the summary drops a line as soon as its field is mended, and the next try 
   expect(document.title).not.toContain('Error:')
 })
 
-test('a field is checked as it is left', async () => {
+test('a field is validated on blur', async () => {
   showBeds(vi.fn())
   await userEvent.click(screen.getByLabelText('How many beds?'))
   expect(screen.queryByText('Required field')).toBeNull()
@@ -157,7 +157,7 @@ test('a field is checked as it is left', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a message about a field that a press leaves waits until the press has ended, and so never moves the button away', async () => {
+test('an error on blur caused by a press appears after the press, so the button does not move', async () => {
   showBeds(vi.fn())
   const field = screen.getByLabelText('How many beds?')
   await userEvent.click(field)
@@ -187,7 +187,7 @@ function County() {
   return useWatch({ name: 'kind' }) === 'public' && <FormText name="county" label="County" />
 }
 
-test('a line names its group where two fields are called alike, and goes when its field does', async () => {
+test('a summary line names its group if two fields share a label, and disappears with its field', async () => {
   const empty = { kind: 'public' as const, county: '', first: { member: '' }, second: { member: '' } }
   render(
     <SchemaForm schema={Policies} values={empty} onSubmit={vi.fn()}>
@@ -211,7 +211,7 @@ test('a line names its group where two fields are called alike, and goes when it
   await waitFor(async () => expect(await lines()).toEqual([second]))
 })
 
-test('a refusal of a field that is not on the page is named all the same', async () => {
+test('an error of a field that is not on the page is still shown', async () => {
   show(vi.fn().mockRejectedValueOnce(new HttpError('No', 422, { errors: { zip_code: 'Enter a ZIP code of five digits' } })))
   await userEvent.selectOptions(screen.getByLabelText('Ward'), 'South')
   await userEvent.type(screen.getByLabelText('Name'), 'Alma')
@@ -219,7 +219,7 @@ test('a refusal of a field that is not on the page is named all the same', async
   expect(await screen.findByText('Zip code: Enter a ZIP code of five digits')).toBeTruthy()
 })
 
-test('a number typed with what people write around it is kept as a number, one out of many as its id', async () => {
+test('a number typed with symbols is stored as a number, a search selection as its id', async () => {
   const onSubmit = vi.fn()
   showBeds(onSubmit)
   await userEvent.click(screen.getByLabelText('I agree to a long sentence'))
@@ -234,7 +234,7 @@ test('a number typed with what people write around it is kept as a number, one o
   await waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ beds: 4.5, payer: 'PY2', agrees: true }))
 })
 
-test('what is wrong with no field in particular is said, and nothing is sent', async () => {
+test('an error without a field is shown, and nothing is sent', async () => {
   const onSubmit = vi.fn()
   showBeds(
     onSubmit,
@@ -247,7 +247,7 @@ test('what is wrong with no field in particular is said, and nothing is sent', a
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('the same field in two forms on a page is two fields', () => {
+test('the same field in two forms on a page has two ids', () => {
   showBeds(vi.fn())
   showBeds(vi.fn())
   expect(new Set(screen.getAllByLabelText('How many beds?').map(field => field.id)).size).toBe(2)

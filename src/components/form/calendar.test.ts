@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addMonths, dayAfterKey, weeksOf } from './calendar.ts'
 
-test('a month stands in weeks from Sunday to Saturday', () => {
+test('months are divided into weeks from Sunday to Saturday', () => {
   const weeks = weeksOf('2026-11-20')
   expect(weeks).toHaveLength(5)
   expect(weeks.every(week => week.length === 7)).toBe(true)
@@ -9,7 +9,7 @@ test('a month stands in weeks from Sunday to Saturday', () => {
   expect(weeks.at(-1)).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null])
 })
 
-test('a month later is the same day, or the last of a shorter month', () => {
+test('adding a month gives the same day, or the last day of a shorter month', () => {
   expect([
     addMonths('2027-01-31', 1),
     addMonths('2028-01-31', 1),
@@ -30,6 +30,6 @@ test.each([
   ['PageUp', true, '2025-11-01'],
   ['PageDown', true, '2027-11-01'],
   ['a', false, undefined],
-])('%s (with shift: %s) leads from November 1 to %s', (key, shift, day) =>
+])('%s (with shift: %s) moves from November 1 to %s', (key, shift, day) =>
   expect(dayAfterKey(key, shift, '2026-11-01')).toBe(day),
 )

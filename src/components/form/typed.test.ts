@@ -7,7 +7,7 @@ import { tidyDate } from './tidyDate.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('a time that clocks skip for daylight saving is not turned into another one [S-07]', () => {
+test('a time skipped by daylight saving is not changed to another [S-07]', () => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   expect(secondsOf({ day: '03/14/2027', time: '02:30' })).toBeNull()
   expect(secondsOf({ day: '03/14/2027', time: '03:30' })).toBe(Date.parse('2027-03-14T10:30:00Z') / 1000)
@@ -21,9 +21,9 @@ test.each([
   ['213.555.0142', '(213) 555-0142'],
   ['+1 213 555 0142', '(213) 555-0142'],
   ['12345', '12345'],
-])('a phone number in any format is put into shape: %s [UX-004]', (typed, shaped) => expect(tidyPhone(typed)).toBe(shaped))
+])('a phone number in any format is normalized: %s [UX-004]', (typed, shaped) => expect(tidyPhone(typed)).toBe(shaped))
 
-test.each(['+1', '+'])('only the country prefix is empty: %s [UX-005]', typed => expect(tidyPhone(typed)).toBe(''))
+test.each(['+1', '+'])('a lone country code counts as empty: %s [UX-005]', typed => expect(tidyPhone(typed)).toBe(''))
 
 test.each([
   ['3/9/84', '03/09/1984'],
@@ -37,7 +37,7 @@ test.each([
   ['04051990', '04/05/1990'],
   ['1990-04-05', '04/05/1990'],
   ['April 5', 'April 5'],
-])('a date in any format is put into shape: %s', (typed, shaped) => expect(tidyDate(typed, 2026)).toBe(shaped))
+])('a date in any format is normalized: %s', (typed, shaped) => expect(tidyDate(typed, 2026)).toBe(shaped))
 
 test.each([
   [' $1,500.50 ', 1500.5],
@@ -48,7 +48,7 @@ test.each([
   ['$', null],
   ['forty', 'forty'],
   ['1e5', '1e5'],
-])('what was typed is read as a number, or left to the schema: %j', (typed, read) => expect(readNumber(typed)).toBe(read))
+])('input is parsed as a number or left to the schema: %j', (typed, read) => expect(readNumber(typed)).toBe(read))
 
 test.each([
   ['2135550147', 'US', '(213) 555-0147'],
@@ -57,11 +57,11 @@ test.each([
   ['+44', 'GB', ''],
   ['12345', 'US', '12345'],
   ['call me', 'US', 'call me'],
-] as const)('%s, of the country %s, is written %j [UX-004] [UX-005]', (typed, country, shaped) =>
+] as const)('%s from country %s is formatted as %j [UX-004] [UX-005]', (typed, country, shaped) =>
   expect(shapePhone(typed, country)).toBe(shaped),
 )
 
-test('a number with a prefix says itself where it is from', () => {
+test('a number with a country code determines its country', () => {
   expect([countryOf('+44 20 7946 0958'), countryOf('+1 213 555 0142'), countryOf('213 555 0142')]).toEqual([
     'GB',
     'US',
@@ -69,7 +69,7 @@ test('a number with a prefix says itself where it is from', () => {
   ])
 })
 
-test('a day and a time are kept as epoch seconds once both are there, and read back as they were typed', () => {
+test('a complete day and time are stored as epoch seconds and displayed as typed', () => {
   const seconds = secondsOf({ day: '12/1/2026', time: '10:30' })
   expect(partsOf(seconds)).toEqual({ day: '12/01/2026', time: '10:30' })
   expect([

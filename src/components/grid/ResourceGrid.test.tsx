@@ -95,7 +95,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the first page is asked for in the order of the server, with what the list always asks', async () => {
+test('the first page is requested in the server’s default order with the list’s fixed filter', async () => {
   open()
   expect(await screen.findByRole('gridcell', { name: 'Payer 3' })).toBeTruthy()
   expect(screen.getByRole('grid', { name: 'Payers' })).toBeTruthy()
@@ -104,7 +104,7 @@ test('the first page is asked for in the order of the server, with what the list
   expect(Object.fromEntries(ask())).toMatchObject({ page_number: '1', page_size: '20', insurance_type: 'Public' })
 })
 
-test('order, page, filter and search are asked of the server and stand in the address', async () => {
+test('sort, page, filter and search are sent to the server and stored in the URL', async () => {
   const router = open()
   await userEvent.click(await screen.findByRole('columnheader', { name: 'Payer Name' }))
   await waitFor(() => expect(Object.fromEntries(ask())).toMatchObject({ sort: 'payer_name', order: 'asc' }))
@@ -121,7 +121,7 @@ test('order, page, filter and search are asked of the server and stand in the ad
   expect(new URLSearchParams(router.state.location.search).get('filter')).toBe('{"state":"CA","q":"medi"}')
 })
 
-test('who leaves while a search is on its way gets where they are going', async () => {
+test('navigating away during a pending search is not interrupted', async () => {
   const router = open()
   await screen.findByRole('gridcell', { name: 'Payer 3' })
   await userEvent.type(screen.getByLabelText('Search by name'), 'medi')
@@ -134,7 +134,7 @@ test('who leaves while a search is on its way gets where they are going', async 
   expect(await screen.findByText('Here at last')).toBeTruthy()
 })
 
-test('an address brings its page, order and filters back', async () => {
+test('a URL restores page, sort and filters', async () => {
   open(`/payers?page=2&perPage=20&sort=payer_code&order=DESC&filter=${encodeURIComponent('{"state":"AZ","q":"aet"}')}`)
   await screen.findByRole('gridcell', { name: 'Payer 3' })
   expect(Object.fromEntries(ask())).toMatchObject({ page_number: '2', sort: 'payer_code', order: 'desc', state: 'AZ', q: 'aet' })
@@ -153,7 +153,7 @@ async function openElsewhere({ forget = true } = {}) {
   await screen.findByRole('gridcell', { name: 'Payer 3' })
 }
 
-test('columns that a user hides and moves, row height and rows per page come back in every browser', async () => {
+test('hidden and moved columns, density and page size apply in every browser', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Columns' }))
   await userEvent.click(screen.getByRole('button', { name: 'Move Payer Name up' }))
@@ -175,14 +175,14 @@ test('columns that a user hides and moves, row height and rows per page come bac
   await waitFor(() => expect(network.settings.publicPayers).toEqual({}))
 })
 
-test('the first page is asked for with the number of rows that the user chose last', async () => {
+test('the first page is requested with the user’s last page size', async () => {
   network.settings.publicPayers = { page_size: 50 }
   open()
   await screen.findByRole('gridcell', { name: 'Payer 3' })
   expect(network.asked.map(asked => asked.get('page_size'))).toEqual(['50'])
 })
 
-test('a change that the server did not get is kept in this browser, and sent when it can be', async () => {
+test('a setting the server did not receive is kept in this browser and sent later', async () => {
   network.keeps = false
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Columns' }))
@@ -197,7 +197,7 @@ test('a change that the server did not get is kept in this browser, and sent whe
   await waitFor(() => expect(network.settings.publicPayers).toEqual({ columns: { payer_code: false } }))
 })
 
-test('what cannot be loaded is said in the words of the server, and can be tried again', async () => {
+test('a load error shows the server’s message and a retry', async () => {
   network.fails = true
   open()
   expect(await screen.findByText('The list is away.')).toBeTruthy()
@@ -206,7 +206,7 @@ test('what cannot be loaded is said in the words of the server, and can be tried
   expect(await screen.findByRole('gridcell', { name: 'Payer 3' })).toBeTruthy()
 })
 
-test('an empty list says so; one that a filter emptied offers to clear it', async () => {
+test('an empty list says so; one emptied by a filter offers to clear it', async () => {
   network.total = 0
   open()
   expect(await screen.findByText('No payers yet')).toBeTruthy()
@@ -217,7 +217,7 @@ test('an empty list says so; one that a filter emptied offers to clear it', asyn
   await waitFor(() => expect((screen.getByLabelText('State') as HTMLSelectElement).value).toBe('All'))
 })
 
-test('rows are selected by name over all pages of a filter, all that it finds at once, and none of another filter', async () => {
+test('rows are selected by name across pages of a filter, all at once on request, and cleared by another filter', async () => {
   open()
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Payer 3' }))
   await userEvent.click(screen.getByRole('button', { name: 'Go to next page' }))
@@ -236,7 +236,7 @@ test('rows are selected by name over all pages of a filter, all that it finds at
   expect(screen.queryByText(/selected/, { selector: 'p' })).toBeNull()
 })
 
-test('a click on a row and Enter in one open it; j and k go through the rows, / leads to the search', async () => {
+test('clicking a row or pressing Enter opens it; j and k move through rows, / focuses the search', async () => {
   Element.prototype.scrollIntoView = () => undefined
   const router = open()
   await userEvent.click(await screen.findByRole('gridcell', { name: 'Payer 3' }))

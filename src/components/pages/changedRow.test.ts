@@ -40,7 +40,7 @@ const world = fc.record({
   after: fc.option(standing),
 })
 
-test('however one row changes, comes or goes, the loaded pages are what the server would answer now', () => {
+test('after a row changes, appears or disappears, the loaded pages equal what the server would return', () => {
   fc.assert(
     fc.property(world, ({ before, loaded, changed, after }) => {
       const rows = before.map((row, id) => ({ ...row, id }))
@@ -59,7 +59,7 @@ test('however one row changes, comes or goes, the loaded pages are what the serv
   )
 })
 
-test('who has not changed stays the same object, which is not drawn anew', () => {
+test('unchanged rows keep their identity, so they do not re-render', () => {
   const rows = Array.from({ length: 9 }, (_, id) => ({ id, waits: null, updated_at: new Date(id).toISOString() }))
   const was = server(rows)
   const is = server(rows.map(row => (row.id === 0 ? { ...row, updated_at: new Date(99).toISOString() } : row)))

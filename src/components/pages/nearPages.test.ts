@@ -44,7 +44,7 @@ async function loaded(pages: number, total = 1_000) {
   }
 }
 
-test('a list of fifty pages that is asked for again asks for the two in view, not for fifty', async () => {
+test('refetching a list of fifty pages requests only the two in view', async () => {
   const { see, again, asked, rows, shown } = await loaded(50)
   await see(418, 419, 420, 421)
   for (const row of rows) row.version = 1
@@ -54,7 +54,7 @@ test('a list of fifty pages that is asked for again asks for the two in view, no
   expect(shown()).toHaveLength(1_000)
 })
 
-test('the pages that were left are asked for when they come into view, each once, and not again until something may be missed', async () => {
+test('skipped pages are requested once when they scroll into view, and again only after more changes', async () => {
   const { see, again, asked, rows, shown } = await loaded(50)
   await see(0)
   for (const row of rows) row.version = 1
@@ -71,7 +71,7 @@ test('the pages that were left are asked for when they come into view, each once
   expect(asked).toEqual([26, 27, 1, 26])
 })
 
-test('a page whose answer has stayed the same is up to date, too', async () => {
+test('a page with an unchanged response also counts as current', async () => {
   const { see, again, asked } = await loaded(50)
   await see(0)
   await again()
@@ -80,7 +80,7 @@ test('a page whose answer has stayed the same is up to date, too', async () => {
   expect(asked).toEqual([1, 26])
 })
 
-test('while no row is in view a long list asks for its first pages; a short one for all that it has', async () => {
+test('with no row in view, a long list requests its first pages and a short one all of them', async () => {
   const long = await loaded(50)
   await long.again()
   expect(long.asked).toEqual(Array.from({ length: few }, (_, at) => at + 1))
@@ -90,7 +90,7 @@ test('while no row is in view a long list asks for its first pages; a short one 
   expect(short.asked).toEqual(Array.from({ length: few }, (_, at) => at + 1))
 })
 
-test('whoever moved up into a page in view stands there once, as that page tells them', async () => {
+test('a row that moved into a page in view appears once, with that page’s data', async () => {
   const { see, again, rows, shown } = await loaded(50)
   await see(0)
   const [moved] = rows.splice(700, 1)

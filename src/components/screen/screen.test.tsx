@@ -71,7 +71,7 @@ test.each(['page', 'panel', 'dialog'] as const)(
   },
 )
 
-test('Try again loads the code when the server answers again', async () => {
+test('Try again loads the code once the server responds', async () => {
   cut()
   show('panel')
   fireEvent.click(await page.findByRole('button', { name: 'Try again' }))
@@ -81,14 +81,14 @@ test('Try again loads the code when the server answers again', async () => {
   await page.findByText('The thing')
 })
 
-test('a failure that passes is not shown at all', async () => {
+test('a temporary failure is not shown', async () => {
   load.mockRejectedValueOnce(gone)
   show('page')
   await page.findByText('The thing')
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a page whose code a newer version has replaced reloads, once, after drafts are saved', async () => {
+test('a page whose code was replaced by a newer version reloads once, after drafts are saved', async () => {
   line.files = false
   const saved = vi.fn(async () => undefined)
   const stop = beforeReload(saved)
@@ -105,7 +105,7 @@ test('a page whose code a newer version has replaced reloads, once, after drafts
   stop()
 })
 
-test.each(['panel', 'dialog'] as const)('a %s that a newer version has replaced leaves the reload to the user', async place => {
+test.each(['panel', 'dialog'] as const)('a %s whose code was replaced by a newer version lets the user reload', async place => {
   line.files = false
   show(place)
   await page.findByText('Update available')
@@ -117,7 +117,7 @@ test.each(['panel', 'dialog'] as const)('a %s that a newer version has replaced 
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a dialog whose code is missing can be closed, and opened again', async () => {
+test('a dialog whose code is missing can be closed and opened again', async () => {
   cut()
   const Thing = screen<'Thing', Parameters<typeof code.Thing>[0]>(load, 'Thing', 'dialog')
   const onClose = vi.fn()
@@ -135,7 +135,7 @@ test('a dialog whose code is missing can be closed, and opened again', async () 
   await page.findByRole('dialog', { name: 'You’re offline' })
 })
 
-test('what stands in the background of a page says nothing, and comes with the connection', async () => {
+test('missing background code shows nothing and loads with the connection', async () => {
   cut()
   const { container } = show('nothing')
   await waitFor(() => expect(load).toHaveBeenCalled())
@@ -144,7 +144,7 @@ test('what stands in the background of a page says nothing, and comes with the c
   await page.findByText('The thing')
 })
 
-test('code for an action fails with a message that says what to do, not with the browser’s', async () => {
+test('code for an action fails with a message on what to do, not with the browser’s', async () => {
   const failure = await withCode(() => Promise.reject(gone)).catch(error => error)
   expect(failure).toBeInstanceOf(CodeUnavailable)
   expect(failure.message).toBe(
@@ -152,7 +152,7 @@ test('code for an action fails with a message that says what to do, not with the
   )
 })
 
-test('without a connection code is not tried, for a browser remembers that it failed; what was fetched before is there', async () => {
+test('while offline no code is requested, because browsers cache the failure; loaded code works', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn(async () => 'code')
   await expect(withCode(load)).rejects.toThrow(CodeUnavailable)

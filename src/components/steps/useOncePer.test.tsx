@@ -4,7 +4,7 @@ import { useOncePer } from './useOncePer.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('a press within 500 ms of the last one is the same press; after a pause of 500 ms it counts [INT-008] [INT-012]', async () => {
+test('clicks within 500 ms of each other count as one; after a pause of 500 ms the next counts [INT-008] [INT-012]', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const act = vi.fn()
   const { result } = renderHook(() => useOncePer(act))

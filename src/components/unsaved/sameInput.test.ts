@@ -6,7 +6,7 @@ test.each([
   [{ name: null }, { name: undefined }],
   [{ ids: [1, 2] }, { ids: [1, 2] }],
   [{ address: { city: 'Reno', line: '' } }, { address: { city: 'Reno' } }],
-])('%o says the same as %o', (one, other) => {
+])('%o equals %o', (one, other) => {
   expect(sameInput(one, other)).toBe(true)
 })
 
@@ -16,6 +16,6 @@ test.each([
   [{ count: 0 }, { count: null }],
   [{ ids: [1] }, { ids: [1, 2] }],
   [{ address: { city: 'Reno' } }, { address: { city: 'Elko' } }],
-])('%o says something else than %o', (one, other) => {
+])('%o differs from %o', (one, other) => {
   expect(sameInput(one, other)).toBe(false)
 })

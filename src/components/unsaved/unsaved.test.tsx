@@ -29,7 +29,7 @@ async function openPage() {
   return { router, email }
 }
 
-test('a page with unsaved input is left after a question only, which Escape answers with no', async () => {
+test('leaving a page with unsaved input asks first, and Escape stays', async () => {
   const { router, email } = await openPage()
   await userEvent.type(email(), 'x')
   await userEvent.click(screen.getByRole('link', { name: 'Back to Manage Users' }))
@@ -42,7 +42,7 @@ test('a page with unsaved input is left after a question only, which Escape answ
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users/dashboard'))
 })
 
-test('what was typed and taken back, or saved, is left without a question', async () => {
+test('reverted or saved input does not prompt on leaving', async () => {
   const { router, email } = await openPage()
   await userEvent.type(email(), 'x{Backspace}')
   await userEvent.type(email(), 'x')
@@ -52,7 +52,7 @@ test('what was typed and taken back, or saved, is left without a question', asyn
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users/dashboard'))
 })
 
-test('signing out and closing the tab ask too', async () => {
+test('signing out and closing the tab ask, too', async () => {
   const { email } = await openPage()
   const closing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect([closing(), await maySignOut()]).toEqual([false, true])
@@ -66,7 +66,7 @@ test('signing out and closing the tab ask too', async () => {
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
-])('%s closes a dialog at once while nothing is typed, and asks before it loses input', async (_, close) => {
+])('%s closes a dialog immediately without input, and asks before losing input', async (_, close) => {
   network({ users: [buildUser()] })
   openAt('/admin/users/dashboard')
   const dialog = () => screen.findByRole('dialog', { name: 'New User' })

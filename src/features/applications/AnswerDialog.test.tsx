@@ -10,8 +10,8 @@ import { asAdvocate, asFacility, dialog, eachAfresh, press, row, seen, submit } 
 
 eachAfresh()
 
-describe('what is asked first', () => {
-  test('the verification of benefits: two sums needed, all sent as numbers, the rest counted while one types [APP-035] [APP-046] [APP-059] [APP-014]', async () => {
+describe('the dialogs before an answer', () => {
+  test('verification of benefits: two required amounts, sent as numbers, with the estimate updated while typing [APP-035] [APP-046] [APP-059] [APP-014]', async () => {
     const api = asFacility(anApplication())
     await press('insurance_accepted', 'Yes')
     const box = await dialog('Verification of benefits')
@@ -41,7 +41,7 @@ describe('what is asked first', () => {
     )
   })
 
-  test('a scholarship above the cost: estimated at $0.00 with a warning, in the dialog and in the table [S-10]', async () => {
+  test('a scholarship above the cost shows $0.00 with a warning, in the dialog and in the table [S-10]', async () => {
     const api = asFacility(anApplication())
     await press('insurance_accepted', 'Yes')
     const box = await dialog('Verification of benefits')
@@ -62,7 +62,7 @@ describe('what is asked first', () => {
     expect(there.textContent).toContain('The scholarship is more than the deductible and copay combined.')
   })
 
-  test('the acknowledgement names a held bed only where one is held, and is given again when that changes [S-08]', async () => {
+  test('the acknowledgement mentions a bed hold only if one is selected, and must be repeated after a change [S-08]', async () => {
     const api = asFacility(at('application_approved'))
     const bed = {
       ...{ id: 41, treatment_level: 440, population: 'anyone', open: 2, held: 0 },
@@ -86,7 +86,7 @@ describe('what is asked first', () => {
     await waitFor(() => expect(api.answers()[0]).toMatchObject({ extras: { hold_bed: 41 } }))
   })
 
-  test('a closed application shows both sides why it was closed [S-11]', async () => {
+  test('a closed application shows the close reason to both sides [S-11]', async () => {
     for (const look of [asFacility, asAdvocate]) {
       look(anApplication({ status: 'Cancelled', close_reason: 'Patient withdrew' }))
       expect(await screen.findByText('Closed by the advocate: Patient withdrew')).toBeTruthy()
@@ -94,7 +94,7 @@ describe('what is asked first', () => {
     }
   })
 
-  test('how the patient is reached: chat, or a phone number that is one [APP-036] [APP-053] [APP-054]', async () => {
+  test('the contact method is chat or a valid phone number [APP-036] [APP-053] [APP-054]', async () => {
     const api = asFacility(at('request_for_interview'))
     await press('request_for_interview', 'Yes')
     const box = await dialog('Interview Request Accepted')
@@ -115,7 +115,7 @@ describe('what is asked first', () => {
     expect(api.answers()[0]).toMatchObject({ status: 'Request for Interview', extras: { patient_asked_to_call: '+12135550147' } })
   })
 
-  test('in the chat no number is asked', async () => {
+  test('chat requires no phone number', async () => {
     const api = asFacility(at('request_for_interview'))
     await press('request_for_interview', 'Yes')
     const box = await dialog('Interview Request Accepted')
@@ -124,7 +124,7 @@ describe('what is asked first', () => {
     await waitFor(() => expect(api.answers()[0]).toMatchObject({ extras: { patient_asked_to_call: 'chat' } }))
   })
 
-  test('the approval: transport, and the box [APP-037] [APP-047] [APP-048]', async () => {
+  test('the approval requires transport and the acknowledgement [APP-037] [APP-047] [APP-048]', async () => {
     const api = asFacility(at('application_approved'))
     await press('application_approved', 'Yes')
     const box = await dialog('Approval Confirmation')
@@ -148,7 +148,7 @@ describe('what is asked first', () => {
     )
   })
 
-  test('the booking: when, how, what other way, and the box [APP-038] [APP-049] [APP-050] [APP-051] [APP-052]', async () => {
+  test('the booking requires time, transport with details for Other, and the acknowledgement [APP-038] [APP-049] [APP-050] [APP-051] [APP-052]', async () => {
     const api = asAdvocate(at('patient_agreed'))
     await press('patient_agreed', 'Yes')
     const box = await dialog('Booking Confirmation')
@@ -194,7 +194,7 @@ describe('what is asked first', () => {
     )
   })
 
-  test('the booking starts from the discharge of section 5 and refuses one that has passed or does not exist [S-07]', async () => {
+  test('the booking starts with the discharge of section 5 and rejects past and nonexistent times [S-07]', async () => {
     const api = asAdvocate({ ...at('patient_agreed'), estimated_discharge_timestamp: '2020-01-01T18:00:00Z' })
     await press('patient_agreed', 'Yes')
     const box = await dialog('Booking Confirmation')
@@ -231,7 +231,7 @@ describe('what is asked first', () => {
     await waitFor(async () => expect((await row(field)).textContent).toContain(`Reason: ${reasons[column][1]}`))
   })
 
-  test('No on Patient Admitted asks for the outcome, "did not arrive" unless said otherwise [APP-032] [APP-063] [APP-044]', async () => {
+  test('No on Patient Admitted asks for the outcome, by default "did not arrive" [APP-032] [APP-063] [APP-044]', async () => {
     const api = asFacility(at('patient_admitted'))
     await press('patient_admitted', 'No')
     const box = await dialog('Patient not admitted')
@@ -242,13 +242,13 @@ describe('what is asked first', () => {
     )
   })
 
-  test('Yes on Patient Admitted admits at once [APP-031] [APP-033] [APP-044]', async () => {
+  test('Yes on Patient Admitted admits immediately [APP-031] [APP-033] [APP-044]', async () => {
     const api = asFacility(at('patient_admitted'))
     await press('patient_admitted', 'Yes')
     await waitFor(() => expect(api.answers()[0]).toMatchObject({ field: 'patient_admitted', value: true, status: 'Admitted' }))
   })
 
-  test('the advocate records the outcome with the level of care that was left [APP-034] [APP-018] [APP-062]', async () => {
+  test('the advocate records the outcome with the level of care at discharge [APP-034] [APP-018] [APP-062]', async () => {
     const api = asAdvocate(at('record_outcome'))
     await press('record_outcome', 'Record Outcome')
     const box = await dialog('Record Outcome')
@@ -278,7 +278,7 @@ describe('what is asked first', () => {
     )
   })
 
-  test('a failure keeps what was typed; errors of the server stand at their fields; Ctrl-Enter sends', async () => {
+  test('a failed submit keeps the input and shows server errors at their fields; Ctrl+Enter submits', async () => {
     const api = asFacility(anApplication())
     api.say('PATCH /applications/1/state-update', {
       status: 422,

@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 5000 })
 eachAfresh()
 
 describe('the table', () => {
-  test('has the seven steps in their order [APP-007]', async () => {
+  test('has the seven steps in order [APP-007]', async () => {
     asFacility(anApplication())
     await row('insurance_accepted')
     expect([...document.querySelectorAll('[data-step]')].map(one => one.textContent)).toEqual([
@@ -25,14 +25,14 @@ describe('the table', () => {
     ])
   })
 
-  test('a row without an answer says on whom one waits; one with tells when and by whom [APP-012] [APP-043]', async () => {
+  test('an open row says who must answer; an answered row says when and by whom [APP-012] [APP-043]', async () => {
     asAdvocate(at('request_for_interview'))
     expect((await row('request_for_interview')).textContent).toContain("Waiting on facility's approval")
     expect((await row('patient_agreed')).textContent).toContain("Waiting on advocate's reply...")
     expect((await row('insurance_accepted')).textContent).toMatch(/Yes, 03\/02\/2026 \d\d:00 [AP]M by Casey Coordinator/)
   })
 
-  test('an application that has ended waits for nobody', async () => {
+  test('a closed application is not waiting for anyone', async () => {
     asAdvocate(answered(anApplication(), no.insurance_accepted))
     const rejected = await row('insurance_accepted')
     expect(rejected.textContent).toContain('No')
@@ -40,7 +40,7 @@ describe('the table', () => {
     expect((await row('application_approved')).textContent).toContain('Not answered')
   })
 
-  test('the coordinator answers the open rows only, and only the own side [APP-021] [APP-024] [APP-027]', async () => {
+  test('the coordinator can answer only open rows of the facility side [APP-021] [APP-024] [APP-027]', async () => {
     asFacility(at('request_for_interview'))
     await waitFor(async () => expect((await button('request_for_interview', 'Yes')).disabled).toBe(false))
     expect((await button('application_approved', 'Yes')).disabled).toBe(true)
@@ -52,7 +52,7 @@ describe('the table', () => {
     expect(within(await row('patient_agreed')).queryByRole('button', { name: 'Yes' })).toBeNull()
   })
 
-  test('a manager of the facility reads, and can press nothing [APP-042]', async () => {
+  test('a facility manager can read but not answer [APP-042]', async () => {
     asFacility(anApplication(), manager)
     expect(await screen.findByText(/View only\. An admissions coordinator/)).toBeTruthy()
     for (const field of ['insurance_accepted', 'request_for_interview', 'application_approved', 'patient_admitted'] as const)
@@ -60,13 +60,13 @@ describe('the table', () => {
     expect(screen.queryByRole('button', { name: /^Add a note/ })).toBeNull()
   })
 
-  test('a colleague reads who answers, and can press nothing', async () => {
+  test('a colleague sees who must answer but cannot answer', async () => {
     asAdvocate(at('patient_agreed'), colleague)
     expect(await screen.findByText('Grace Sample responds for this patient.')).toBeTruthy()
     expect((await button('patient_agreed', 'Yes')).disabled).toBe(true)
   })
 
-  test('while an answer is on its way nothing can be pressed, and a double click sends once [APP-041]', async () => {
+  test('while an answer is being sent all buttons are disabled, and a double click sends once [APP-041]', async () => {
     const api = asFacility(anApplication({ private_insurance: false }))
     const letGo = api.hold('PATCH /applications/1/state-update')
     await userEvent.dblClick(await button('insurance_accepted', 'Yes'))
@@ -76,7 +76,7 @@ describe('the table', () => {
     expect(api.answers()).toHaveLength(1)
   })
 
-  test('a Yes without its own dialog sends directly, and the row is drawn from what comes back [APP-039] [APP-019]', async () => {
+  test('a Yes without a dialog is sent directly, and the row updates from the response [APP-039] [APP-019]', async () => {
     const api = asFacility(anApplication({ private_insurance: false }))
     await press('insurance_accepted', 'Yes')
     expect(api.answers()).toEqual([
@@ -86,7 +86,7 @@ describe('the table', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('who answered first wins: a word about it, and how it stands now [APP-016]', async () => {
+  test('the first answer wins: the second user sees a message and the current state [APP-016]', async () => {
     const api = asFacility(anApplication({ private_insurance: false }))
     await button('insurance_accepted', 'Yes')
     api.meanwhile(no.insurance_accepted)
@@ -96,7 +96,7 @@ describe('the table', () => {
     expect((await button('insurance_accepted', 'Yes')).disabled).toBe(true)
   })
 
-  test('an answer is given on what stood there when its dialog opened, not on what came in behind it [APP-016]', async () => {
+  test('an answer refers to the state when its dialog opened, not to a later one [APP-016]', async () => {
     const api = asFacility(anApplication({ private_insurance: false }))
     await press('insurance_accepted', 'No')
     const box = await dialog('Why isn’t the payment method accepted?')
@@ -108,7 +108,7 @@ describe('the table', () => {
     expect(api.answers()[0]).toMatchObject({ value: false, updated_at: seen })
   })
 
-  test('a failure without a dialog is told', async () => {
+  test('an error of an answer without a dialog is shown', async () => {
     const api = asFacility(anApplication({ private_insurance: false }))
     api.say('PATCH /applications/1/state-update', { status: 500, json: {} })
     await press('insurance_accepted', 'Yes')
@@ -117,7 +117,7 @@ describe('the table', () => {
 })
 
 describe('around the table', () => {
-  test('the advocate reads the benefits at any time, and cannot change them [APP-060] [APP-061] [APP-014]', async () => {
+  test('the advocate can always read the benefits but not change them [APP-060] [APP-061] [APP-014]', async () => {
     asAdvocate(at('request_for_interview'))
     expect((await row('insurance_accepted')).textContent).toContain('Estimated out of pocket: $440.00')
     await press('insurance_accepted', 'VOB: Verification of benefits')
@@ -126,7 +126,7 @@ describe('around the table', () => {
     expect(box.queryByRole('textbox')).toBeNull()
   })
 
-  test('the facility sees that button once it has decided on the patient [APP-060]', async () => {
+  test('the facility sees the benefits button after deciding on the patient [APP-060]', async () => {
     asFacility(at('application_approved'))
     expect(within(await row('insurance_accepted')).queryByRole('button', { name: /^VOB/ })).toBeNull()
     cleanup()
@@ -137,7 +137,7 @@ describe('around the table', () => {
     expect(await button('insurance_accepted', 'VOB: Verification of benefits')).toBeTruthy()
   })
 
-  test('each step has its notes, read by both sides and added here [NOTE-001] [NOTE-002]', async () => {
+  test('each step has notes that both sides can read and add [NOTE-001] [NOTE-002]', async () => {
     const api = house({
       user: coordinator,
       notes: [
@@ -166,7 +166,7 @@ describe('around the table', () => {
     expect(sent?.body).toEqual({ body: 'Plan is active.', state_type: 'insurance_accepted' })
   })
 
-  test('once the patient has agreed: how they arrive, and a countdown that is quiet to the ear [APP-008] [APP-009]', async () => {
+  test('after the patient agreed, arrival details and a countdown show, which screen readers hear only once [APP-008] [APP-009]', async () => {
     const soon = Math.floor(Date.now() / 1000) + 90_061
     asAdvocate(
       answered(at('patient_agreed'), {
@@ -183,13 +183,13 @@ describe('around the table', () => {
     expect(screen.getByText(/^Estimated discharge: \d\d\/\d\d\/\d{4}/)).toBeTruthy()
   })
 
-  test('before that there is neither [APP-008]', async () => {
+  test('before the patient agreed, neither is shown [APP-008]', async () => {
     asAdvocate(at('patient_agreed'))
     await row('patient_agreed')
     expect(screen.queryByRole('heading', { name: 'Discharge and arrival' })).toBeNull()
   })
 
-  test('the table is asked for again when the other side has answered', async () => {
+  test('the table reloads when the other side has answered', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
     const api = asAdvocate(anApplication({ private_insurance: false }))
     expect((await row('insurance_accepted')).textContent).toContain("Waiting on facility's approval")

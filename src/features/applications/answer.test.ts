@@ -15,21 +15,21 @@ const told = (update: (typeof yes)[StepField]) => ({
   status: update.status ?? undefined,
 })
 
-test.each(Object.entries(yes))('Yes on %s is sent as the API takes it [APP-017] [APP-018]', (field, update) => {
+test.each(Object.entries(yes))('Yes on %s is sent in the API’s format [APP-017] [APP-018]', (field, update) => {
   const step = field as StepField
   const body = requestOf(at(step), { field: step, value: true }, told(update))
   expect(body).toMatchObject({ ...update, trigger_notification: true })
   expect(decide(at(step), body, { at: '2026-03-02T10:00:00.000Z', by: 'Casey' }).status).toBe(body.status)
 })
 
-test.each(Object.entries(no))('No on %s is sent as the API takes it [APP-017]', (field, update) => {
+test.each(Object.entries(no))('No on %s is sent in the API’s format [APP-017]', (field, update) => {
   const step = field as StepField
   const body = requestOf(at(step), { field: step, value: false }, told(update))
   expect(body).toMatchObject({ ...update, trigger_notification: true })
   expect(decide(at(step), body, { at: '2026-03-02T10:00:00.000Z', by: 'Casey' }).status).toBe(body.status)
 })
 
-test('an answer that asks nothing carries nothing [APP-039]', () => {
+test('an answer without a dialog has no extra fields [APP-039]', () => {
   expect(requestOf(anApplication({ private_insurance: false }), { field: 'insurance_accepted', value: true })).toEqual({
     field: 'insurance_accepted',
     value: true,
@@ -39,7 +39,7 @@ test('an answer that asks nothing carries nothing [APP-039]', () => {
   })
 })
 
-test('only a conflict brings the state that won', () => {
+test('only a conflict returns the current application', () => {
   const won = anApplication({ status: 'Accepted' })
   expect(freshOf(new HttpError('Another person answered first', 409, { data: won }))).toEqual(won)
   expect(freshOf(new HttpError('Another person answered first', 409, {}))).toBeUndefined()
@@ -47,14 +47,14 @@ test('only a conflict brings the state that won', () => {
   expect(freshOf(new Error('offline'))).toBeUndefined()
 })
 
-test("the server's errors are told at the dialog's own fields", () => {
+test('server errors map to the dialog’s fields', () => {
   const failure = new HttpError('Wrong', 422, {
     errors: { 'insurance_vob.copay': 'Too large', 'extras.transport_method': 'No', status: 'Not one' },
   })
   expect((atFields(failure) as HttpError).body.errors).toEqual({ copay: 'Too large', transport_method: 'No', status: 'Not one' })
 })
 
-test('a row tells what was said with its answer', () => {
+test('a row shows the details of its answer', () => {
   const tell = (change: Parameters<typeof anApplication>[0], field: StepField) =>
     answerDetails(anApplication(change), field, id => (id === 440 ? 'Detox' : undefined))
   expect(tell({ insurance_accepted: false, payment_rejected_reason: 'Out of county' }, 'insurance_accepted')).toEqual([
@@ -69,12 +69,12 @@ test('a row tells what was said with its answer', () => {
   expect(tell({}, 'patient_agreed')).toEqual([])
 })
 
-test('what is left until the discharge, in whole days, hours, minutes and seconds [APP-009]', () => {
+test('the time until discharge is split into whole days, hours, minutes and seconds [APP-009]', () => {
   expect(partsOf(2 * 86_400 + 3 * 3600 + 4 * 60 + 5.9)).toEqual({ days: 2, hours: 3, minutes: 4, seconds: 5 })
   expect(partsOf(-4)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 })
 })
 
-test('sums are typed as people write them, and shown in dollars', () => {
+test('amounts accept common formats and are shown in dollars', () => {
   expect(tidyNumber(' $1,500.50 ')).toBe('1500.50')
   expect(money(1440)).toBe('$1,440.00')
 })

@@ -4,12 +4,12 @@ import { catalogue } from '../../workspaces/matching/testing.ts'
 import { categoryIcons } from './categoryIcons.ts'
 import { groupsOf, serviceTabs } from './serviceTabs.ts'
 
-test('every category of a facility stands under exactly one tab [MAT-045]', () => {
+test('every facility category is under exactly one tab [MAT-045]', () => {
   const placed = serviceTabs.flatMap(tab => [...tab.categories])
   expect(placed.toSorted()).toEqual([...new Set(Object.values(facilityTagFields))].toSorted())
 })
 
-test('the fourteen attribute categories have a picture [MAT-009]', () => {
+test('the fourteen attribute categories have icons [MAT-009]', () => {
   expect(Object.keys(categoryIcons).toSorted()).toEqual(
     [
       'age_population',
@@ -30,7 +30,7 @@ test('the fourteen attribute categories have a picture [MAT-009]', () => {
   )
 })
 
-test('a tab groups tags by category, in the order of the catalogue, without empty groups', () => {
+test('a tab groups tags by category, in catalog order, without empty groups', () => {
   const physical = serviceTabs.find(tab => tab.key === 'physical')!
   expect(groupsOf(physical, catalogue.toReversed()).map(group => [group.name, group.tags.map(tag => tag.content)])).toEqual([
     ['facility_general_accomodation', ['Wheelchair']],

@@ -52,7 +52,7 @@ const change = async (to: Partial<typeof page>) => {
   })
 }
 
-test('every 15 seconds, one question for all bells [NOTE-010]', async () => {
+test('one request every 15 seconds serves all bells [NOTE-010]', async () => {
   open()
   await after(0)
   expect(screen.getByRole('status').textContent).toBe('3 1 0')
@@ -68,7 +68,7 @@ test('every 15 seconds, one question for all bells [NOTE-010]', async () => {
 test.each([
   ['is hidden', { hidden: true }, { hidden: false }],
   ['loses the focus', { focused: false }, { focused: true }],
-])('not while the page %s, and again once somebody is back [NOTE-011]', async (_what, gone, back) => {
+])('polling stops while the page %s, and resumes when the user returns [NOTE-011]', async (_what, gone, back) => {
   open()
   await after(0)
   await change(gone)
@@ -81,7 +81,7 @@ test.each([
   expect(asked).toBe(3)
 })
 
-test('what fails is logged, without a word of the answer, and shown nowhere [NOTE-013]', async () => {
+test('a failed request is logged without content and not shown [NOTE-013]', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   answer = () => Response.json({ message: 'Marisol Venn is not yours' }, { status: 404 })
   open()

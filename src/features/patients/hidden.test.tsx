@@ -23,8 +23,8 @@ const linesOf = {
   advocate: ['Phone number', 'Phone number', 'Secondary insurance: Phone number'],
 }
 
-describe.each(['facility', 'advocate'] as const)('the review of a %s, by the state of the application [S-12] [APP-003]', side => {
-  test.each(statuses)('%s: says Hidden exactly where the API leaves a field out, and shows the rest', status => {
+describe.each(['facility', 'advocate'] as const)('the review of a %s, by application status [S-12] [APP-003]', side => {
+  test.each(statuses)('%s: shows Hidden exactly for the fields that the API omits, and all others', status => {
     const fields = hiddenFields(side, [status])
     const rows = partsOf(withoutFields(patient, fields), catalogueOf([])).flatMap(part => part.rows)
     expect(rows.filter(row => row.value === hidden)).toHaveLength(fields.length ? linesOf[side].length : 0)

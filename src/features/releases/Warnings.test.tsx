@@ -50,7 +50,7 @@ test('the advocate, the coordinator and the manager see the same warnings about 
     expect([address, await warningsAt(address, user, warnings)]).toEqual([address, warnings.map(one => said[one])])
 })
 
-test('where nothing is missing, neither side is warned', async () => {
+test('without missing documents neither side sees a warning', async () => {
   for (const [address, user] of [
     ['/patient/advocate/1', owner],
     ['/patient/intakecoord/1', coordinator],

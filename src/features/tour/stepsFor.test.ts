@@ -8,7 +8,7 @@ const ofCenter = { ...someone, organization_type: 'treatment_center' } as const
 const admin = (role_id: number) => ({ ...someone, role_id, is_admin: true, permissions: [...permissionsOf[role_id]!] })
 const waysOf = (user: Parameters<typeof tourFor>[0]) => tourFor(user).steps.flatMap(({ way }) => way?.to ?? [])
 
-test('each role is told its own first steps', () => {
+test('each role has its own first steps', () => {
   expect(tourFor(anAdvocate).title).toBe('Your first placement, in five steps')
   expect(tourFor({ ...ofCenter, ...at('Admissions Coordinator') }).title).toBe('From application to admission, in five steps')
   expect(tourFor({ ...ofCenter, organization_role: 'administrator' }).title).toBe('Get your facilities ready, in four steps')
@@ -16,7 +16,7 @@ test('each role is told its own first steps', () => {
   expect(tourFor(admin(1)).title).toBe('Admin essentials')
 })
 
-test('a step leads only where this person may go', () => {
+test('a step links only to screens the user may open', () => {
   expect(waysOf(anAdvocate)).toEqual(['/patient/intake/add/section-1/p/New'])
   expect(waysOf({ ...ofCenter, organization_role: 'administrator' })).toEqual(['/facility/my_organization'])
   expect(waysOf(someone)).toEqual(['/facility/my_organization', '/insights'])

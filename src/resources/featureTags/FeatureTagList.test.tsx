@@ -54,7 +54,7 @@ async function newCategory(dialog: ReturnType<typeof within>, label: string, nam
 }
 const submit = (dialog: ReturnType<typeof within>) => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
 
-test('the table has its eleven columns, and each orders the list by the server [TAG-001]', async () => {
+test('the table has eleven columns, each sorted by the server [TAG-001]', async () => {
   const network = await open()
   expect(
     screen
@@ -71,7 +71,7 @@ test('the table has its eleven columns, and each orders the list by the server [
   await waitFor(() => expect(network.asked.at(-1)?.query).toMatchObject({ sort: 'updated_at', order: 'asc' }))
 })
 
-test('what is empty reads None, the tooltip is an icon, the date is the Pacific one, the status a word [TAG-002] [TAG-011]', async () => {
+test('empty values show None, the tooltip is an icon, the date is in Pacific time, the status is a word [TAG-002] [TAG-011]', async () => {
   await open()
   const [icon] = rowOf('Vegetarian meals').getAllByRole('button')
   expect(icon?.getAttribute('aria-label')).toBe('Tooltip: Vegetarian meals')
@@ -105,7 +105,7 @@ test('what is empty reads None, the tooltip is an icon, the date is the Pacific 
   ])
 })
 
-test('a category that there is not yet is made by its name, which stays in its field', async () => {
+test('a new category is created by name and stays in its field', async () => {
   const network = await open({ 'POST /common/feature-tags': { status: 201, data: aTag({ id: 99 }) } })
   const dialog = await openNew()
   await newCategory(dialog, 'Category', 'sleep')
@@ -116,12 +116,12 @@ test('a category that there is not yet is made by its name, which stays in its f
   await waitFor(() => expect(network.writes()[0]?.body).toMatchObject({ category: 'sleep', content: 'Quiet hours' }))
 })
 
-test('tags no longer in use are listed too [TAG-009]', async () => {
+test('inactive tags are listed, too [TAG-009]', async () => {
   const network = await open()
   expect(network.asked.find(one => one.path === '/common/feature-tags')?.query.inactive).toBe('true')
 })
 
-test('add and edit open their dialogs; categories come from the lookup, in a low menu [TAG-003] [TAG-004]', async () => {
+test('add and edit open their dialogs; categories come from the lookup, in a menu of limited height [TAG-003] [TAG-004]', async () => {
   const network = await open()
   const dialog = await openNew()
   await userEvent.click(dialog.getByLabelText('UI Main Category (optional)'))
@@ -137,7 +137,7 @@ test('add and edit open their dialogs; categories come from the lookup, in a low
   expect((edit.getByLabelText('Content') as HTMLInputElement).value).toBe('Vegetarian meals')
 })
 
-test('content, category and friendly category are asked for before anything is sent [TAG-006]', async () => {
+test('content, category and friendly category are required [TAG-006]', async () => {
   const network = await open()
   const dialog = await openNew()
   await submit(dialog)
@@ -145,7 +145,7 @@ test('content, category and friendly category are asked for before anything is s
   expect(network.writes()).toEqual([])
 })
 
-test('an empty order is sent as 0; the list is read again 1.5 s after the word of success [TAG-006] [TAG-010] [TAG-012]', async () => {
+test('an empty order is sent as 0; the list reloads 1.5 s after the success message [TAG-006] [TAG-010] [TAG-012]', async () => {
   const network = await open({ [create]: { status: 201, data: aTag({ id: 14, content: 'Vegan meals' }) } })
   const dialog = await openNew()
   await fill(dialog)
@@ -165,7 +165,7 @@ test('an empty order is sent as 0; the list is read again 1.5 s after the word o
   await waitFor(() => expect(reads()).toBeGreaterThan(before))
 })
 
-test('a refusal is shown in the words of the server, and the dialog closes [TAG-013]', async () => {
+test('a rejected tag shows the server’s message and closes the dialog [TAG-013]', async () => {
   await open({ [create]: { status: 422, message: 'This tag is there already.' } })
   const dialog = await openNew()
   await fill(dialog)
@@ -174,7 +174,7 @@ test('a refusal is shown in the words of the server, and the dialog closes [TAG-
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
 })
 
-test('an edit sends all fields and the status, and says so [TAG-007] [TAG-011] [TAG-014] [S-09]', async () => {
+test('an edit sends all fields and the status, and confirms [TAG-007] [TAG-011] [TAG-014] [S-09]', async () => {
   const network = await open({ 'PATCH /common/feature-tags/12': { data: aTag({ active: false }) } })
   await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -190,7 +190,7 @@ test('an edit sends all fields and the status, and says so [TAG-007] [TAG-011] [
   expect(network.writes().map(one => one.body)).toEqual([{ ...fields, updated_at: '2026-07-05T04:30:00.000Z' }])
 })
 
-test('a tag that rules name stays in use: its status cannot be chosen, and the dialog says why', async () => {
+test('a tag used by rules cannot be deactivated, and the dialog explains why', async () => {
   await open({ 'GET /common/feature-tags': { data: [aTag({ id: tag.payment.cash })] } })
   await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -205,7 +205,7 @@ test('a tag that rules name stays in use: its status cannot be chosen, and the d
   ])
 })
 
-test('an edit that fails is shown, and the dialog closes [TAG-014]', async () => {
+test('a failed edit is shown, and the dialog closes [TAG-014]', async () => {
   await open({ 'PATCH /common/feature-tags/12': { status: 500, message: 'Something went wrong, please try again' } })
   await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -214,7 +214,7 @@ test('an edit that fails is shown, and the dialog closes [TAG-014]', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
 })
 
-test('without TAG_WRITE one may look and send nothing, not even with Ctrl-Enter [TAG-008]', async () => {
+test('without TAG_WRITE a new tag cannot be saved, not even with Ctrl+Enter [TAG-008]', async () => {
   const network = await open({}, 'SOCIAL_WORK_ADMIN')
   const dialog = await openNew()
   await fill(dialog)
@@ -223,7 +223,7 @@ test('without TAG_WRITE one may look and send nothing, not even with Ctrl-Enter 
   expect(network.writes()).toEqual([])
 })
 
-test('without TAG_WRITE an edit cannot be sent either [TAG-008]', async () => {
+test('without TAG_WRITE an edit cannot be saved either [TAG-008]', async () => {
   const network = await open({}, 'SOCIAL_WORK_ADMIN')
   await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Feature Tag' }))
@@ -232,7 +232,7 @@ test('without TAG_WRITE an edit cannot be sent either [TAG-008]', async () => {
   expect(network.writes()).toEqual([])
 })
 
-test('a choice whose options do not come says so, and it is logged without what was asked [LOOK-010]', async () => {
+test('a select whose options fail to load says so, and logs it without content [LOOK-010]', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await open({ 'POST /common/lookup': { status: 403, message: 'Lists are closed.' } })
   const dialog = await openNew()
@@ -247,7 +247,7 @@ test('a choice whose options do not come says so, and it is logged without what 
   logged.mockRestore()
 })
 
-test('the list is narrowed to a category and a status by the server', async () => {
+test('the list is filtered by category and status on the server', async () => {
   const network = await open()
   await userEvent.selectOptions(await screen.findByLabelText('Category'), await screen.findByRole('option', { name: 'diet' }))
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'Inactive')

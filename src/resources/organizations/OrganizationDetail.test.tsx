@@ -47,7 +47,7 @@ async function menu(name: string, item: string) {
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const submit = (opened: ReturnType<typeof within>, name = 'Save') => userEvent.click(opened.getByRole('button', { name }))
 
-test('profile, members and locations share a page, with the way back [ORG-022] [ORG-023] [ORG-026] [ORG-040] [ORG-051]', async () => {
+test('profile, members and locations share a page with a back link [ORG-022] [ORG-023] [ORG-026] [ORG-040] [ORG-051]', async () => {
   await open()
   const back = screen.getByRole('link', { name: 'Back to Manage Organizations' })
   expect(back.getAttribute('href')).toBe('/admin/organizations/dashboard')
@@ -63,7 +63,7 @@ test('profile, members and locations share a page, with the way back [ORG-022] [
   expect(location?.textContent).toContain('Quiet Harbor House312 Jacaranda StreetPasadena, CA 911011234567893Active')
 })
 
-test('a location that is not approved reads Awaiting approval [ORG-040]', async () => {
+test('a location that is not approved shows Awaiting approval [ORG-040]', async () => {
   const [location] = anOrganization().facilities
   await open(anOrganization({ facilities: [{ ...location!, status: 'Awaiting Approval', active: false }] }))
   const said = within(screen.getByRole('table', { name: 'Locations' })).getAllByRole('cell')
@@ -75,12 +75,12 @@ test.each([
   [true, 'Approved'],
   [null, 'Awaiting Approval'],
   [false, 'Deactivated'],
-] as const)('the flag %s reads %s [ORG-020]', async (active, said) => {
+] as const)('the flag %s shows as %s [ORG-020]', async (active, said) => {
   await open(anOrganization({ active, facilities: [] }))
   expect(screen.getByText('Status').nextElementSibling?.textContent).toBe(said)
 })
 
-test('a hospital shows its address, has no locations and gives no roles [ORG-006] [ORG-024]', async () => {
+test('a hospital has an address, no locations and no roles to add [ORG-006] [ORG-024]', async () => {
   await open(hospital)
   expect(screen.getByText('9 Bay Road, Nashville, TN 37203')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Locations' })).toBeNull()
@@ -89,7 +89,7 @@ test('a hospital shows its address, has no locations and gives no roles [ORG-006
   expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual(['Edit User', 'Remove User From Org'])
 })
 
-test('locations are for those who read facilities [ORG-024]', async () => {
+test('locations are visible only with permission to read facilities [ORG-024]', async () => {
   const user = admin()
   const without = { ...user, permissions: user.permissions.filter(one => one !== 'FACILITY_READ_ALL') }
   consoleNetwork(without, { 'GET /organizations/31': { data: anOrganization() } })
@@ -98,7 +98,7 @@ test('locations are for those who read facilities [ORG-024]', async () => {
   expect(screen.queryByRole('heading', { name: 'Locations' })).toBeNull()
 })
 
-test('who may not write organizations finds nothing to press; locations are theirs [ORG-025] [ORG-028] [ORG-029] [ORG-041]', async () => {
+test('without permission to write organizations only location actions are available [ORG-025] [ORG-028] [ORG-029] [ORG-041]', async () => {
   await open(anOrganization(), {}, 'TECH_SUPPORT_ADMIN')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Edit' }).disabled).toBe(true)
   await waitFor(() => expect(statusButton().disabled).toBe(false))
@@ -107,7 +107,7 @@ test('who may not write organizations finds nothing to press; locations are thei
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
 })
 
-test('who may not write facilities neither adds nor deletes nor changes locations [ORG-041]', async () => {
+test('without permission to write facilities, locations cannot be added, deleted or changed [ORG-041]', async () => {
   await open(anOrganization(), {}, 'SOCIAL_WORK_ADMIN')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '+Add Location' }).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: /^Delete Location/ })).toBeNull()
@@ -115,7 +115,7 @@ test('who may not write facilities neither adds nor deletes nor changes location
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Primary contact of Quiet Harbor House/ }).disabled).toBe(true)
 })
 
-test('an edit is sent with every field, without an address that is not a hospital’s, and says so [ORG-025] [S-09]', async () => {
+test('an edit sends all fields, without an address for treatment centers, and confirms [ORG-025] [S-09]', async () => {
   const network = await open(anOrganization({ npi_number: null }), {
     'PATCH /organizations/31': { data: anOrganization({ name: 'Tern' }) },
   })
@@ -136,7 +136,7 @@ test('an edit is sent with every field, without an address that is not a hospita
   ])
 })
 
-test("an edit of a hospital keeps to its address's rules; a failure is one sentence [ORG-013] [ORG-025]", async () => {
+test('an edit of a hospital follows the address rules; a failure shows one message [ORG-013] [ORG-025]', async () => {
   const network = await open(
     { ...hospital, npi_number: null },
     { 'PATCH /organizations/31': { status: 500, message: 'A disk is full' } },
@@ -152,7 +152,7 @@ test("an edit of a hospital keeps to its address's rules; a failure is one sente
   expect(await edit.findByText('Something went wrong, please try again')).toBeTruthy()
 })
 
-test('a member is a user and a role; a missing one is asked for [ORG-027] [ORG-028]', async () => {
+test('adding a member requires a user and a role [ORG-027] [ORG-028]', async () => {
   const user = {
     id: 50,
     first_name: 'Ines',
@@ -201,14 +201,14 @@ test('a member is a user and a role; a missing one is asked for [ORG-027] [ORG-0
   expect(network.writes().map(one => one.body)).toEqual([{ user_id: 50, role: 'administrator' }])
 })
 
-test('a member’s menu leads to the user [ORG-029]', async () => {
+test('a member’s menu links to the user [ORG-029]', async () => {
   await open()
   await toMembers()
   await click('Actions for Ravi Sund')
   expect((await screen.findByRole('menuitem', { name: 'Edit User' })).getAttribute('href')).toBe('/admin/users/edit/41')
 })
 
-test('a new role is one of those not held yet; a missing one is asked for [ORG-030] [ORG-031]', async () => {
+test('a new role is one the member does not have; facility and role are required [ORG-030] [ORG-031]', async () => {
   const network = await open(anOrganization(), {
     'GET /organizations/31/members/41/available-roles': {
       data: { available_roles: [{ facility_id: 60, facility_name: 'Quiet Harbor House', roles: ['Admissions Coordinator'] }] },
@@ -230,7 +230,7 @@ test('a new role is one of those not held yet; a missing one is asked for [ORG-0
   expect(network.writes().map(one => one.body)).toEqual([{ facility_id: 60, role: 'Admissions Coordinator' }])
 })
 
-test('facility roles open and close on a click, inside and outside, and are taken away after a question [ORG-035] [ORG-043]', async () => {
+test('facility roles toggle on click, close on an outside click, and are removed after confirmation [ORG-035] [ORG-043]', async () => {
   const network = await open(anOrganization(), { 'DELETE /organizations/31/members/40/facility-roles/70': { data: { id: 70 } } })
   await toMembers()
   await click(/^Facility roles of Casey Okoro/)
@@ -263,7 +263,7 @@ const advocates = [
   { id: 78, first_name: 'Ivo', last_name: 'Brandt' },
 ]
 
-test('removing a member asks who takes over their patients: one advocate, or one by one [S-14]', async () => {
+test('removing a member asks who takes over their patients: one advocate, or one per patient [S-14]', async () => {
   const network = await open(anOrganization(), {
     ...removal({ patients: held, advocates }),
     'DELETE /organizations/31/members/41': { data: anOrganization() },
@@ -288,7 +288,7 @@ test('removing a member asks who takes over their patients: one advocate, or one
   expect(network.writes().map(one => one.body)).toEqual([{ reassign }])
 })
 
-test('without another advocate it says that the patients become unassigned; a lone coordinator is named [S-14]', async () => {
+test('without another advocate the patients become unassigned, and an only coordinator is named [S-14]', async () => {
   await open(anOrganization(), removal({ patients: held, last_coordinator_at: ['Quiet Harbor House'] }))
   await menu('Ravi Sund', 'Remove User From Org')
   const asking = await dialog('Remove User From Org')
@@ -297,7 +297,7 @@ test('without another advocate it says that the patients become unassigned; a lo
   expect(asking.getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(false)
 })
 
-test('the last Org Admin cannot be removed, and the menu says why [S-14]', async () => {
+test('the last Org Admin cannot be removed, and the menu explains why [S-14]', async () => {
   await open(anOrganization())
   await toMembers()
   await click('Actions for Casey Okoro')
@@ -306,7 +306,7 @@ test('the last Org Admin cannot be removed, and the menu says why [S-14]', async
   expect(item.textContent).toContain('Make another member an Org Admin first.')
 })
 
-test('removing a member says who brings them back, then does it and reads the list again [ORG-033] [ORG-034] [ORG-035]', async () => {
+test('removing a member says who can bring them back, then removes them and reloads the list [ORG-033] [ORG-034] [ORG-035]', async () => {
   const network = await open(anOrganization(), {
     ...removal(),
     'DELETE /organizations/31/members/41': { data: anOrganization() },
@@ -320,7 +320,7 @@ test('removing a member says who brings them back, then does it and reads the li
   await waitFor(() => expect(network.reads()).toBeGreaterThan(before), { timeout: 5000 })
 })
 
-test('a member who cannot be removed stays, with a word about it [ORG-036]', async () => {
+test('a member who cannot be removed stays, with a message [ORG-036]', async () => {
   await open(anOrganization(), {
     ...removal(),
     'DELETE /organizations/31/members/41': { status: 500, message: 'A disk is full' },
@@ -332,7 +332,7 @@ test('a member who cannot be removed stays, with a word about it [ORG-036]', asy
   expect((await asking.findByRole('alert')).textContent).toBe('Something went wrong, please try again')
 })
 
-test('status and contact of a location are saved as they are chosen [ORG-032] [ORG-041] [ORG-042]', async () => {
+test('status and contact of a location save on change [ORG-032] [ORG-041] [ORG-042]', async () => {
   const network = await open(anOrganization(), {
     'PATCH /facilities/60/status': { status: 409, message: 'Somebody was faster.' },
     'PATCH /facilities/60/primary-contact': { status: 409, message: 'Somebody was faster.' },
@@ -351,7 +351,7 @@ test('status and contact of a location are saved as they are chosen [ORG-032] [O
   ])
 })
 
-test('a location of an organization that is not Approved keeps its status [ORG-041]', async () => {
+test('the status of a location is disabled until its organization is Approved [ORG-041]', async () => {
   await open(anOrganization({ active: null, active_status: 'Awaiting Approval' }))
   expect(statusButton().disabled).toBe(true)
 })
@@ -364,7 +364,7 @@ const aFacility = {
   ...{ latitude: null, longitude: null, geo_source: null, s3_filenames: [], primary_image: null, updated_at: lateAtNight },
 }
 
-test('a chosen status and contact are confirmed in words [ORG-041] [ORG-042]', async () => {
+test('a changed status and contact are confirmed with a message [ORG-041] [ORG-042]', async () => {
   const network = await open(anOrganization(), {
     'PATCH /facilities/60/status': { data: aFacility },
     'PATCH /facilities/60/primary-contact': { data: aFacility },
@@ -396,7 +396,7 @@ test('a chosen status and contact are confirmed in words [ORG-041] [ORG-042]', a
 
 const closing = (running: number, booked: number) => ({ 'GET /facilities/60/closing': { data: { running, booked } } })
 
-test('a location is deleted once its name is typed, which is confirmed in words; a failure has its own words [ORG-038] [ORG-039] [S-13]', async () => {
+test('a location is deleted after typing its name, with a confirmation; a failure has its own message [ORG-038] [ORG-039] [S-13]', async () => {
   const network = await open(anOrganization(), {
     ...closing(3, 0),
     'DELETE /facilities/60': { status: 500, message: 'A disk is full' },
@@ -421,7 +421,7 @@ test('a location is deleted once its name is typed, which is confirmed in words;
   expect((await screen.findByText(said)).closest('[role=alert], [role=status]')).toBeTruthy()
 })
 
-test('a location where patients are booked cannot be deleted, with the count [S-13]', async () => {
+test('a location with booked patients cannot be deleted, and the dialog shows their number [S-13]', async () => {
   await open(anOrganization(), closing(1, 2))
   await click('Delete Location: Quiet Harbor House')
   const asking = await dialog('Delete Location')
@@ -430,7 +430,7 @@ test('a location where patients are booked cannot be deleted, with the count [S-
   expect(asking.getByRole<HTMLButtonElement>('button', { name: 'Delete Location' }).disabled).toBe(true)
 })
 
-test('many locations are searched and turned page by page', async () => {
+test('many locations have search and paging', async () => {
   const [one] = anOrganization().facilities
   const facilities = Array.from({ length: 23 }, (_, at) => ({
     ...one!,
@@ -452,7 +452,7 @@ test('many locations are searched and turned page by page', async () => {
   expect(screen.getByText('No locations match “house fresnox.”')).toBeTruthy()
 })
 
-test('who returns finds the tab, the search and the page that they left', async () => {
+test('returning to the page restores tab, search and page', async () => {
   const [one] = anOrganization().members
   const members = Array.from({ length: 23 }, (_, at) => ({
     ...one!,
@@ -472,7 +472,7 @@ test('who returns finds the tab, the search and the page that they left', async 
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Members (23)')
 })
 
-test('edit and add of locations lead to their pages [ORG-029] [ORG-037]', async () => {
+test('editing and adding a location open their pages [ORG-029] [ORG-037]', async () => {
   const network = await open(anOrganization(), {
     'POST /facilities': { status: 422, message: 'A center has at most 500 locations.' },
   })

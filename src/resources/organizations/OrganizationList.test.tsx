@@ -52,7 +52,7 @@ const person = {
   'Phone Number': '2135550147',
 }
 
-test('the first mode lists treatment centers, searched and filtered by the server [ORG-001] [ORG-002] [ORG-021]', async () => {
+test('the treatment center list is searched and filtered by the server [ORG-001] [ORG-002] [ORG-021]', async () => {
   const network = await open('organizations')
   expect(lastList(network)?.type).toBe('treatment_center')
   expect(
@@ -66,11 +66,11 @@ test('the first mode lists treatment centers, searched and filtered by the serve
   await waitFor(() => expect(lastList(network)).toMatchObject({ q: 'quiet', status: 'Deactivated' }))
 })
 
-test('the second mode asks for hospitals [ORG-002] [ORG-021]', async () => {
+test('the hospital list requests hospitals [ORG-002] [ORG-021]', async () => {
   expect(lastList(await open('hospitals'))?.type).toBe('hospital')
 })
 
-test('the columns of treatment centers: names lead inside, NPIs to the public registry, no change reads Never [ORG-003]', async () => {
+test('treatment center columns: names link to the detail, NPIs to the public registry, no status change shows Never [ORG-003]', async () => {
   await open('organizations')
   expect(headers()).toEqual(['', 'Name', 'NPI', '# of Locations', '# of members', 'Status', 'Status Changed', 'Created'])
   expect(screen.getByRole('link', { name: center.name }).getAttribute('href')).toBe('/admin/organizations/31')
@@ -85,13 +85,13 @@ test('the columns of treatment centers: names lead inside, NPIs to the public re
   expect([cells[3]?.textContent, cells[4]?.textContent]).toEqual(['1', '2'])
 })
 
-test('hospitals have no locations; a change of status has its relative time [ORG-003]', async () => {
+test('hospitals have no locations column; a status change has a relative time [ORG-003]', async () => {
   await open('hospitals')
   expect(headers()).toEqual(['', 'Name', 'NPI', '# of members', 'Status', 'Status Changed', 'Created'])
   expect(screen.getByText(/^\d+ years ago$/)).toBeTruthy()
 })
 
-test('a chosen status stands there at once, while it is sent [ORG-017]', async () => {
+test('a selected status shows immediately, before it is saved [ORG-017]', async () => {
   const gate = Promise.withResolvers<void>()
   const network = await open('organizations', {
     'PATCH /organizations/31/status-change': async () => {
@@ -106,13 +106,13 @@ test('a chosen status stands there at once, while it is sent [ORG-017]', async (
   await waitFor(() => expect(network.asked.filter(one => one.path === '/organizations').length).toBe(2))
 })
 
-test('without ORG_WRITE_ALL nobody adds, and the status only reads [ORG-004] [ORG-018]', async () => {
+test('without ORG_WRITE_ALL there is no add button, and the status is read-only [ORG-004] [ORG-018]', async () => {
   await open('organizations', {}, 'TECH_SUPPORT_ADMIN')
   expect(screen.queryByRole('button', { name: '+ Add New' })).toBeNull()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Status of Quiet Harbor Recovery/ }).disabled).toBe(true)
 })
 
-test('what is missing or too short is said at its field; NEVERMIND closes [ORG-004] [ORG-008] [ORG-009] [ORG-010] [ORG-011] [ORG-013] [ORG-014] [ORG-015]', async () => {
+test('missing and short input is reported at its field; NEVERMIND closes [ORG-004] [ORG-008] [ORG-009] [ORG-010] [ORG-011] [ORG-013] [ORG-014] [ORG-015]', async () => {
   const network = await open('hospitals')
   const dialog = await openNew()
   await fill(dialog, { Name: 'ab', Email: 'nobody', 'Phone Number': '12', 'Address line 2 (optional)': 'x' })
@@ -132,7 +132,7 @@ test('what is missing or too short is said at its field; NEVERMIND closes [ORG-0
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a treatment center is asked for no address; it is in the list before the dialog closes, after a second and a half [ORG-007] [ORG-015] [ORG-016]', async () => {
+test('a treatment center has no address fields and is listed before the dialog closes after 1.5 s [ORG-007] [ORG-015] [ORG-016]', async () => {
   const network = await open('organizations', { 'POST /organizations': { status: 201, data: anOrganization({ id: 33 }) } })
   const dialog = await openNew()
   expect(dialog.queryByLabelText('City')).toBeNull()
@@ -152,7 +152,7 @@ test('a treatment center is asked for no address; it is in the list before the d
   await expectToCloseAfter(1500)
 })
 
-test('a failure is said in one sentence, and what was typed is kept [ORG-016]', async () => {
+test('a failure shows one message and keeps the input [ORG-016]', async () => {
   await open('organizations', { 'POST /organizations': { status: 500, message: 'A disk is full' } })
   const dialog = await openNew()
   await fill(dialog, person)
@@ -161,7 +161,7 @@ test('a failure is said in one sentence, and what was typed is kept [ORG-016]', 
   expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Tern Island Recovery')
 })
 
-test('the server is asked about an NPI once ten digits stand there, and only then [ORG-012]', async () => {
+test('an NPI is checked on the server only once ten digits are entered [ORG-012]', async () => {
   const network = await open('organizations', { 'GET /common/npi/1234567893': { data: { data: false } } })
   const checks = () => network.asked.filter(one => one.path.startsWith('/common/npi/')).length
   const dialog = await openNew()

@@ -42,7 +42,7 @@ async function openEdit(name: string) {
 }
 const submit = (dialog: ReturnType<typeof within>) => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
 
-test('the private screen lists private payers, with their label and the Pacific date [PAYR-001] [PAYR-002] [PAYR-003]', async () => {
+test('the private screen lists private payers with their label and the Pacific date [PAYR-001] [PAYR-002] [PAYR-003]', async () => {
   const network = await open()
   expect(
     screen
@@ -60,14 +60,14 @@ test('the private screen lists private payers, with their label and the Pacific 
   await waitFor(() => expect(network.asked.at(-1)?.query).toMatchObject({ sort: 'payer_name', insurance_type: 'Private' }))
 })
 
-test('the public screen lists public payers, also those not in use [PAYR-002] [PAYR-003] [PAYR-008]', async () => {
+test('the public screen lists public payers, including inactive ones [PAYR-002] [PAYR-003] [PAYR-008]', async () => {
   const network = await open({}, 'public')
   expect(cells('Medi-Cal')).toEqual(['6', 'PY901', 'Medi-Cal', '07/04/2026', 'Medicaid/Medicare', 'Inactive', ''])
   expect(screen.queryByText('Blue Lantern Health')).toBeNull()
   expect(network.asked.find(one => one.path === '/providers')?.query.insurance_type).toBe('Public')
 })
 
-test('code, name and type are asked for before anything is sent [PAYR-005]', async () => {
+test('code, name and type are required [PAYR-005]', async () => {
   const network = await open()
   const dialog = await openNew()
   await userEvent.selectOptions(dialog.getByLabelText('Insurance Type'), 'Select…')
@@ -76,7 +76,7 @@ test('code, name and type are asked for before anything is sent [PAYR-005]', asy
   expect(network.writes()).toEqual([])
 })
 
-test('a new payer is of the type of its screen, and the list is read again [PAYR-009] [PAYR-011]', async () => {
+test('a new payer has the screen’s type, and the list reloads [PAYR-009] [PAYR-011]', async () => {
   const network = await open({ 'POST /providers': { status: 201, data: aPayer({ id: 7 }) } })
   const dialog = await openNew()
   await userEvent.type(dialog.getByLabelText('Payer Code'), 'PY902')
@@ -92,7 +92,7 @@ test('a new payer is of the type of its screen, and the list is read again [PAYR
   await waitFor(() => expect(reads()).toBeGreaterThan(before))
 })
 
-test('a refusal is shown in the words of the server, and what was typed is kept [PAYR-011]', async () => {
+test('a rejected payer shows the server’s message and keeps the input [PAYR-011]', async () => {
   await open({ 'POST /providers': { status: 409, message: 'Another payer has this code.' } })
   const dialog = await openNew()
   await userEvent.type(dialog.getByLabelText('Payer Code'), 'PY900')
@@ -102,7 +102,7 @@ test('a refusal is shown in the words of the server, and what was typed is kept 
   expect((dialog.getByLabelText('Payer Name') as HTMLInputElement).value).toBe('Harbor Mutual')
 })
 
-test('an edit asks in its own words, sends all fields and the status, and says so [PAYR-006] [PAYR-010] [PAYR-012] [S-09]', async () => {
+test('an edit has its own messages, sends all fields and the status, and confirms [PAYR-006] [PAYR-010] [PAYR-012] [S-09]', async () => {
   const network = await open({ 'PATCH /providers/5': { data: aPayer({ active: false }) } })
   const dialog = await openEdit('Blue Lantern Health')
   await userEvent.clear(dialog.getByLabelText('Payer Code'))
@@ -132,7 +132,7 @@ test('an edit asks in its own words, sends all fields and the status, and says s
   ])
 })
 
-test('without PROVIDER_WRITE one may look and send nothing [PAYR-007]', async () => {
+test('without PROVIDER_WRITE a payer is read-only [PAYR-007]', async () => {
   const network = await open({}, 'private', 'SOCIAL_WORK_ADMIN')
   const dialog = await openEdit('Blue Lantern Health')
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
@@ -140,7 +140,7 @@ test('without PROVIDER_WRITE one may look and send nothing [PAYR-007]', async ()
   expect(network.writes()).toEqual([])
 })
 
-test('without PROVIDER_WRITE a new payer cannot be sent either [PAYR-007]', async () => {
+test('without PROVIDER_WRITE a new payer cannot be saved either [PAYR-007]', async () => {
   const network = await open({}, 'private', 'SOCIAL_WORK_ADMIN')
   const dialog = await openNew()
   await userEvent.type(dialog.getByLabelText('Payer Code'), 'PY902')
@@ -149,7 +149,7 @@ test('without PROVIDER_WRITE a new payer cannot be sent either [PAYR-007]', asyn
   expect(network.writes()).toEqual([])
 })
 
-test('selected payers are taken out of use together, which can be undone before it is sent', async () => {
+test('selected payers are deactivated together, with undo before it is sent', async () => {
   const network = await open({ 'PATCH /providers/5': { data: aPayer({ active: false }) } })
   const deactivate = async () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Blue Lantern Health' }))
@@ -165,7 +165,7 @@ test('selected payers are taken out of use together, which can be undone before 
   await waitFor(() => expect(network.writes().map(one => one.body)).toEqual([{ active: false }]), { timeout: 10_000 })
 }, 40_000)
 
-test('without PROVIDER_WRITE no payer can be selected [PAYR-007]', async () => {
+test('without PROVIDER_WRITE payers cannot be selected [PAYR-007]', async () => {
   await open({}, 'private', 'SOCIAL_WORK_ADMIN')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })

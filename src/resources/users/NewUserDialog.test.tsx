@@ -43,7 +43,7 @@ const whole = {
   Email: 'nora@mercy.example',
 }
 
-test('every field is asked for in its words [USER-020] [USER-021] [USER-022] [USER-023] [USER-024] [USER-025]', async () => {
+test('required fields show the specified messages [USER-020] [USER-021] [USER-022] [USER-023] [USER-024] [USER-025]', async () => {
   const { send, said, fill, field, dialog, writes } = await begin()
   await send()
   await dialog.findByText('There is a problem')
@@ -69,7 +69,7 @@ test('every field is asked for in its words [USER-020] [USER-021] [USER-022] [US
   expect(writes()).toEqual([])
 })
 
-test('an NPI has ten digits and is checked by the server once they are typed [USER-026] [USER-027]', async () => {
+test('an NPI has ten digits and is then checked by the server [USER-026] [USER-027]', async () => {
   const { send, said, fill, field, asked } = await begin()
   await fill({ ...whole, NPI: '12345' })
   await send()
@@ -84,7 +84,7 @@ test('an NPI has ten digits and is checked by the server once they are typed [US
   await waitFor(() => expect(said(/^NPI/)).toBeUndefined())
 })
 
-test('admin and advocate exclude each other, and each asks for its kind [USER-028] [USER-029] [USER-030] [USER-031]', async () => {
+test('admin and advocate exclude each other, and each requires its type [USER-028] [USER-029] [USER-030] [USER-031]', async () => {
   const { send, said, fill, field, dialog, writes } = await begin()
   await fill(whole)
   await userEvent.click(field('Patient advocate workflow enabled'))
@@ -112,7 +112,7 @@ test('admin and advocate exclude each other, and each asks for its kind [USER-02
   expect(writes()[0]!.body).toMatchObject({ role_id: 2, is_patient_advocate: true, patient_advocate_info: { pa_type: [801] } })
 })
 
-test('a user is created Not Approved, in the standard role; the word stands and the list is asked again [USER-011] [USER-032] [USER-033] [USER-034]', async () => {
+test('a user is created as Not Approved with the standard role; a message is shown and the list reloads [USER-011] [USER-032] [USER-033] [USER-034]', async () => {
   const { send, fill, dialog, writes, asked } = await begin()
   await fill(whole)
   const before = asked.filter(({ path, method }) => path === '/users' && method === 'GET').length
@@ -131,7 +131,7 @@ test('a user is created Not Approved, in the standard role; the word stands and 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('what the server refuses stands at its field, or above the form [USER-034]', async () => {
+test('server errors show at their fields or above the form [USER-034]', async () => {
   const answers: Parameters<typeof network>[0]['answers'] = {
     'POST /users': { status: 422, json: { message: 'Taken', errors: { username: 'This username is already in use' } } },
   }
@@ -147,7 +147,7 @@ test('what the server refuses stands at its field, or above the form [USER-034]'
   expect(await dialog.findByText('Come back later')).toBeTruthy()
 })
 
-test('only who gives roles makes an admin [USER-042]', async () => {
+test('only users who may assign roles can create an admin [USER-042]', async () => {
   const { field } = await begin({ viewer: socialWork })
   expect(field('Is Admin').disabled).toBe(true)
   expect(field('Admin Role').disabled).toBe(true)

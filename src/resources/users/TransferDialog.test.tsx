@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the overlay closes one second after the good word, no sooner and no later [USER-019]', async () => {
+test('the overlay closes exactly one second after the success message [USER-019]', async () => {
   const closed = vi.fn()
   const owen = { id: 61, name: 'Owen Marsh' }
   render(

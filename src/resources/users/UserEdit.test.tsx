@@ -36,7 +36,7 @@ async function edit(user: User, { viewer = superAdmin, answers = {} }: { viewer?
   return { ...net, router, field, put, update, said, section }
 }
 
-test('Loading... stands until the user is there; then who it is, in three sections [USER-035] [USER-036] [USER-037] [USER-015]', async () => {
+test('Loading... is shown until the user loads; then the profile in three sections [USER-035] [USER-036] [USER-037] [USER-015]', async () => {
   network({ users: [buildUser({ opt_in_methods: [301, 302] })] })
   openAt('/admin/users/edit/50')
   expect(await screen.findByText('Loading...')).toBeTruthy()
@@ -64,13 +64,13 @@ test('Loading... stands until the user is there; then who it is, in three sectio
   expect(screen.getByText('Dana is not part of an organization.')).toBeTruthy()
 })
 
-test('who has chosen no way to be told of news has "None selected" [USER-036] [USER-047]', async () => {
+test('a user without communication methods shows "None selected" [USER-036] [USER-047]', async () => {
   const { section } = await edit(buildUser())
   expect(section('Login Information').getByText('None selected')).toBeTruthy()
   expect(section('Organization Information').getByText('Dana is not part of an organization.')).toBeTruthy()
 })
 
-test('the profile picture stands beside the name; where there is none, the initials [USER-035]', async () => {
+test('the profile picture is beside the name, or the initials without one [USER-035]', async () => {
   const { asked } = await edit(buildUser({ profile_image: { s3_filename: 'dana.png' } }))
   await waitFor(() => expect(document.querySelector('.MuiAvatar-root img')).toBeTruthy())
   expect(asked.some(({ path }) => path === '/users/50/picture')).toBe(true)
@@ -80,7 +80,7 @@ test('the profile picture stands beside the name; where there is none, the initi
   expect(screen.getByText('DR')).toBeTruthy()
 })
 
-test('the fields are asked for in their words [USER-038] [USER-039]', async () => {
+test('fields show the specified messages [USER-038] [USER-039]', async () => {
   const { put, update, said, field, writes } = await edit(anAdvocate())
   await put('Username', 'ab')
   await put('First Name', 'Al')
@@ -99,7 +99,7 @@ test('the fields are asked for in their words [USER-038] [USER-039]', async () =
   expect(writes()).toEqual([])
 })
 
-test('Update sends the whole of the fields; the word stands and the user is asked again [USER-031] [USER-043] [USER-044]', async () => {
+test('Update sends all fields; a message is shown and the user reloads [USER-031] [USER-043] [USER-044]', async () => {
   const { put, update, writes, field } = await edit(buildUser())
   await put('First Name', 'Diana')
   await userEvent.click(field('Patient advocate workflow enabled'))
@@ -119,7 +119,7 @@ test('Update sends the whole of the fields; the word stands and the user is aske
   await waitFor(() => expect(screen.queryByText('User successfully updated')).toBeNull())
 })
 
-test('what the server refuses is told on the page, and what was typed stays [USER-044]', async () => {
+test('server errors show on the page, and the input stays [USER-044]', async () => {
   const { put, update, field } = await edit(buildUser(), {
     answers: { 'PATCH /users/50': { status: 409, json: { message: 'Somebody was faster' } } },
   })
@@ -129,7 +129,7 @@ test('what the server refuses is told on the page, and what was typed stays [USE
   expect(field('First Name').value).toBe('Diana')
 })
 
-test('roles are not to be changed without the right to, nor one’s own [USER-040] [USER-041]', async () => {
+test('roles are disabled without permission and for the user’s own account [USER-040] [USER-041]', async () => {
   const { field } = await edit(buildUser({ role_id: 4 }), { viewer: socialWork })
   expect(field('Is Admin').disabled).toBe(true)
   expect(field('Admin Role').disabled).toBe(true)
@@ -146,7 +146,7 @@ test('roles are not to be changed without the right to, nor one’s own [USER-04
   expect(within(other.field('Admin Role')).getByRole('option', { name: 'Super Admin' })).toBeTruthy()
 })
 
-test('without ROLE_WRITE the account of an admin is read and not changed [USER-043] [USER-042]', async () => {
+test('without ROLE_WRITE the account of an admin is read-only [USER-043] [USER-042]', async () => {
   await edit(buildUser({ role_id: 4 }), { viewer: socialWork })
   expect(screen.getByText('Only a Super Admin can change an admin’s account.')).toBeTruthy()
   expect(screen.getByRole('group', { name: 'Profile Information' }).hasAttribute('disabled')).toBe(true)
@@ -154,7 +154,7 @@ test('without ROLE_WRITE the account of an admin is read and not changed [USER-0
   expect(screen.queryByRole('button', { name: 'Change Password' })).toBeNull()
 })
 
-test('who may only read looks at the page: nothing to fill in, nothing to send', async () => {
+test('with read permission only, the page has no inputs and no buttons', async () => {
   await edit(anAdvocate(), { viewer: techSupport })
   expect(screen.queryByRole('button', { name: 'Update' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Change Password' })).toBeNull()
@@ -172,7 +172,7 @@ const coordinator = buildUser({
   facility_roles: [{ id: 33, facility_id: 5, facility_name: 'Harbor House', facility_role: 'Manager' }],
 })
 
-test('a member’s organization is linked; leaving it and losing a role are asked for and said, and the page asks again [USER-045] [USER-048]', async () => {
+test('the organization is linked; leaving it and removing a role are confirmed with a message, and the page reloads [USER-045] [USER-048]', async () => {
   const answers: Answers = { 'DELETE /organizations/8/members/50/facility-roles/33': { status: 500, json: { message: 'No' } } }
   const { section, writes, asked } = await edit(coordinator, { answers })
   const organization = section('Organization Information')
@@ -195,7 +195,7 @@ test('a member’s organization is linked; leaving it and losing a role are aske
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('whoever leaves the organization leaves it after a question; three seconds after the word the page asks again [USER-045] [USER-048]', async () => {
+test('removing a user from the organization asks first; three seconds after the message the page reloads [USER-045] [USER-048]', async () => {
   const answers: Answers = {
     'GET /organizations/8/members/50/removal': {
       json: { data: { only_admin: false, patients: [], advocates: [], last_coordinator_at: [] } },
@@ -219,7 +219,7 @@ test('whoever leaves the organization leaves it after a question; three seconds 
   expect(Date.now() - clicked).toBeGreaterThanOrEqual(3000)
 })
 
-test('the approval panel shows what was entered, and approves with a new hospital [USER-046] [USER-049] [USER-050] [USER-052]', async () => {
+test('the approval panel shows the entered data and approves with a new hospital [USER-046] [USER-049] [USER-050] [USER-052]', async () => {
   const { section, writes } = await edit(applicant())
   const panel = section('Organization Information')
   expect(panel.getByText(/Ivo Brandt asked to be a Patient Advocate/)).toBeTruthy()
@@ -230,7 +230,7 @@ test('the approval panel shows what was entered, and approves with a new hospita
   expect(writes()).toEqual([{ method: 'POST', path: '/users/70/approve-pa', query: {}, body: { organization: null } }])
 })
 
-test('approving into an existing hospital asks for it, and a failure is an alert [USER-049] [USER-051] [USER-052]', async () => {
+test('approving into an existing hospital requires a selection, and a failure shows an alert [USER-049] [USER-051] [USER-052]', async () => {
   const answers: Answers = { 'POST /users/70/approve-pa': { status: 409, json: { message: 'Approved already' } } }
   const { section, writes, asked } = await edit(applicant(), { answers })
   const panel = section('Organization Information')
@@ -253,7 +253,7 @@ test('approving into an existing hospital asks for it, and a failure is an alert
 const likely = { id: 5, name: 'Hill Clinic of Reno', city: 'Reno', state: 'NV', zip_code: '89501', likely: true }
 const possible = { ...likely, id: 6, name: 'Hillside Hospital', zip_code: '89502', likely: false }
 
-test('the likely hospital is chosen already, and a new one is made only on purpose [S-15]', async () => {
+test('the likely hospital is preselected, and a new one requires an explicit choice [S-15]', async () => {
   const answers: Answers = { 'GET /users/70/hospitals': { json: { data: [likely, possible] } } }
   const { section, writes } = await edit(applicant(), { answers })
   const panel = section('Organization Information')
@@ -266,7 +266,7 @@ test('the likely hospital is chosen already, and a new one is made only on purpo
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ organization: 5 }]))
 })
 
-test('where no hospital is likely but some are similar, one has to be chosen [S-15]', async () => {
+test('without a likely hospital but with similar ones, one must be selected [S-15]', async () => {
   const message = 'A hospital cannot be created from this sign-up. City: City must be at least 3 characters long.'
   const answers: Answers = {
     'GET /users/70/hospitals': { json: { data: [possible] } },
@@ -283,7 +283,7 @@ test('where no hospital is likely but some are similar, one has to be chosen [S-
   await waitFor(() => expect(panel.getByRole('alert').textContent).toBe(message))
 })
 
-test('the console counts the sign-ups that wait, for those who approve them [S-15]', async () => {
+test('the console shows the number of waiting sign-ups to users who may approve them [S-15]', async () => {
   const answers: Answers = { 'GET /users/waiting': { json: { data: { count: 3 } } } }
   await edit(applicant(), { answers })
   expect(await screen.findByRole('link', { name: /^Users\s*\(3 sign-ups waiting\)$/ })).toBeTruthy()
@@ -293,13 +293,13 @@ test('the console counts the sign-ups that wait, for those who approve them [S-1
   expect(asked.filter(({ path }) => path === '/users/waiting')).toEqual([])
 })
 
-test('who may not approve sees the request and no button [USER-053]', async () => {
+test('without permission to approve, the request is shown without buttons [USER-053]', async () => {
   const { section } = await edit(applicant(), { viewer: techSupport })
   expect(section('Organization Information').getByText('Hill Clinic')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
 })
 
-test('another password is long enough and typed twice; the word stands [USER-054] [USER-055] [USER-056] [USER-057]', async () => {
+test('a new password has a minimum length and a confirmation; a message confirms it [USER-054] [USER-055] [USER-056] [USER-057]', async () => {
   const answers: Answers = { 'PATCH /users/50/admin-change-password': { status: 500 } }
   const { writes } = await edit(buildUser(), { viewer: socialWork, answers })
   await userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
@@ -331,7 +331,7 @@ test.each([
   ['an approved user', buildUser(), null, 'Can sign in'],
   ['one who is not approved', buildUser({ tmri_status: 'Not Approved' }), null, 'Cannot sign in: this account is not approved.'],
   ['one who is locked', buildUser(), '2026-11-20T15:00:00Z', /^Locked by an administrator/],
-] as const)('whether they can sign in is said of %s as sign-in itself decides', async (_, user, locked_at, words) => {
+] as const)('the page says of %s whether they can sign in, as sign-in decides', async (_, user, locked_at, words) => {
   const state = { sessions: [], locked_at, stopped_until: null, second_factor: false, approval_due: [], requested: [] }
   const { section } = await edit(user, { answers: { [`GET /users/${user.id}/sessions`]: { json: { data: state } } } })
   expect(await section('Sign-in').findByText(words)).toBeTruthy()

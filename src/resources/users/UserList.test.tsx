@@ -26,7 +26,7 @@ const actionsOf = async (name: string) => {
   return screen.findByRole('menu')
 }
 
-test('the table has its title and columns, with dates in Pacific time and words for what is empty [USER-001] [USER-007] [USER-015]', async () => {
+test('the table has its title and columns, with Pacific dates and words for empty values [USER-001] [USER-007] [USER-015]', async () => {
   network({ users: [buildUser(), anAdvocate({ last_login_at: '2026-11-19T20:00:00Z' })] })
   openAt(dashboard)
   const row = await rowOf('Dana')
@@ -55,7 +55,7 @@ test('the table has its title and columns, with dates in Pacific time and words 
   expect(within(row).getByRole('button', { name: 'Status of Dana Reyes: Approved' })).toBeTruthy()
 })
 
-test('the order is the one of the server until one sorts; search and filters are the server’s to apply [USER-001] [USER-002] [USER-004] [USER-010]', async () => {
+test('the default order is the server’s; sort, search and filters are applied by the server [USER-001] [USER-002] [USER-004] [USER-010]', async () => {
   const { list } = network({})
   openAt(dashboard)
   await rowOf('Dana')
@@ -85,7 +85,7 @@ test('the order is the one of the server until one sorts; search and filters are
   await waitFor(() => expect(list().organization).toBe('5'))
 })
 
-test('an approval can be undone until its notice has gone; then it is sent, and the row stays in its place [USER-010] [USER-012]', async () => {
+test('an approval can be undone until its toast closes; then it is sent, and the row stays in place [USER-010] [USER-012]', async () => {
   const waiting = { tmri_status: 'Not Approved' } as const
   const { writes } = network({ users: [buildUser(waiting), buildUser({ ...waiting, id: 51, first_name: 'Ruth' })] })
   openAt(dashboard)
@@ -103,7 +103,7 @@ test('an approval can be undone until its notice has gone; then it is sent, and 
   expect(statuses).toEqual(['Status of Dana Reyes: Approved', 'Status of Ruth Reyes: Not Approved'])
 })
 
-test('an admin is red, and marked in a word too [USER-009]', async () => {
+test('an admin is red and marked with a label [USER-009]', async () => {
   network({ users: [buildUser(), buildUser({ id: 51, first_name: 'Ada', role_id: 4 })] })
   openAt(dashboard)
   const row = await rowOf('Ada Admin')
@@ -112,7 +112,7 @@ test('an admin is red, and marked in a word too [USER-009]', async () => {
   expect((await rowOf('Dana')).textContent).not.toContain('Admin')
 })
 
-test('a status is changed at once, after a question where it shuts out; a refusal is told in a banner and takes it back [USER-011] [USER-012]', async () => {
+test('a status change applies immediately, with a question before deactivating; an error reverts it with a banner [USER-011] [USER-012]', async () => {
   const answers: Parameters<typeof network>[0]['answers'] = {}
   const { writes } = network({ answers })
   openAt(dashboard)
@@ -134,7 +134,7 @@ test('a status is changed at once, after a question where it shuts out; a refusa
   await screen.findByRole('button', { name: 'Status of Dana Reyes: Not Approved' })
 })
 
-test('approving an advocate who signed up leads to the edit page and changes nothing yet [USER-013]', async () => {
+test('approving an advocate’s sign-up opens the edit page and changes nothing yet [USER-013]', async () => {
   const { writes } = network({ users: [applicant()] })
   const router = openAt(dashboard)
   await chooseStatus('Ivo Brandt', 'Approved')
@@ -142,7 +142,7 @@ test('approving an advocate who signed up leads to the edit page and changes not
   expect(writes()).toEqual([])
 })
 
-test('without USER_WRITE nobody is added and no status changed; editing leads to a page to look at [USER-006] [USER-012]', async () => {
+test('without USER_WRITE users cannot be added or changed; editing opens a read-only page [USER-006] [USER-012]', async () => {
   network({ viewer: techSupport, users: [anAdvocate()] })
   openAt(dashboard)
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Status of Elena Marsh: Approved' })).disabled).toBe(true)
@@ -155,7 +155,7 @@ test('without USER_WRITE nobody is added and no status changed; editing leads to
   ).toEqual(['Edit'])
 })
 
-test('the actions are Edit for everybody, and for advocates their patients [USER-008]', async () => {
+test('the actions are Edit for everyone, and for advocates their patients [USER-008]', async () => {
   network({ viewer: socialWork, users: [buildUser(), anAdvocate()] })
   openAt(dashboard)
   const plain = await actionsOf('Dana Reyes')
@@ -175,7 +175,7 @@ test('the actions are Edit for everybody, and for advocates their patients [USER
   expect(within(menu).getByRole('menuitem', { name: 'View patients' }).getAttribute('href')).toBe('/patient/advocate?advocate=60')
 })
 
-test('the export is everything that the filter finds, saved as Users Export [USER-005]', async () => {
+test('the export contains everything that matches the filter, saved as Users Export [USER-005]', async () => {
   const { asked, list } = network({})
   const saved: { name: string; href: string }[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:users', revokeObjectURL: () => undefined }))
@@ -191,7 +191,7 @@ test('the export is everything that the filter finds, saved as Users Export [USE
   click.mockRestore()
 })
 
-test('patients are transferred to an advocate who must be chosen; the overlay closes a second after the good word [USER-017] [USER-018] [USER-019]', async () => {
+test('transferring patients requires a target advocate; the overlay closes one second after the success message [USER-017] [USER-018] [USER-019]', async () => {
   const answers: Parameters<typeof network>[0]['answers'] = { 'PATCH /applications/transfer': { status: 500 } }
   const { writes, asked } = network({
     viewer: superAdmin,

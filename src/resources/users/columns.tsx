@@ -15,7 +15,7 @@ type Asks = {
   onProblem: (said: string | null) => void
 }
 
-/** Marks admins by an icon as well as red (USER-009). */
+/** Marks admins with a label, because red alone is not visible to everyone (USER-009). */
 const AdminMark = () => (
   <Box
     component="span"

@@ -9,7 +9,7 @@ import { token } from '../../session/session.ts'
 
 eachAfresh()
 
-test('the home page has Username, Password and the ways to a new password and a new account [AUTH-001]', async () => {
+test('the home page has Username, Password and links to password reset and sign-up [AUTH-001]', async () => {
   server()
   open('/')
   expect(await screen.findByLabelText('Username')).toBeTruthy()
@@ -18,7 +18,7 @@ test('the home page has Username, Password and the ways to a new password and a 
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/sign_up')
 })
 
-test('it says that Passage is a tool and recommends nothing [AUTH-029]', async () => {
+test('it says that Passage is a tool and makes no recommendation [AUTH-029]', async () => {
   server()
   open('/')
   const text = (await screen.findByText(/tool to identify treatment options/)).textContent
@@ -32,7 +32,7 @@ test('it says that Passage is a tool and recommends nothing [AUTH-029]', async (
     expect(text).toMatch(said)
 })
 
-test('the button waits for both fields, and reads Loading... while the call runs [AUTH-002]', async () => {
+test('the button is disabled until both fields are filled, and shows Loading... during the call [AUTH-002]', async () => {
   let finish = (_: Answer) => {}
   server({
     login: () =>
@@ -55,7 +55,7 @@ test('the button waits for both fields, and reads Loading... while the call runs
   await waitFor(() => expect(button.textContent).toBe('Sign in'))
 })
 
-test('it sends username and password, keeps the token under RW_AUTH and asks who that is [AUTH-003] [AUTH-004]', async () => {
+test('it sends username and password, stores the token under RW_AUTH and loads the user [AUTH-003] [AUTH-004]', async () => {
   const network = server()
   const router = open('/')
   await signIn()
@@ -67,7 +67,7 @@ test('it sends username and password, keeps the token under RW_AUTH and asks who
   expect((whoami![1].headers as Headers).get('authorization')).toBe('fresh')
 })
 
-test('a failure says what the server said, or that something went wrong; what was typed stays [AUTH-005]', async () => {
+test('a failure shows the server’s message or the general one, and keeps the input [AUTH-005]', async () => {
   let answer: Answer = { status: 401, json: { message: 'The username or password is incorrect.' } }
   server({ login: () => answer })
   open('/')
@@ -97,7 +97,7 @@ test.each([
   await at(router, path)
 })
 
-test('a signed-out visitor of a protected page goes to sign-in, and afterwards back [AUTH-012] [NAV-031]', async () => {
+test('a signed-out visitor of a protected page goes to sign-in and returns afterwards [AUTH-012] [NAV-031]', async () => {
   server()
   const router = open('/patient/community?from=mail')
   await at(router, '/')
@@ -106,7 +106,7 @@ test('a signed-out visitor of a protected page goes to sign-in, and afterwards b
   expect(router.state.location.search).toBe('?from=mail')
 })
 
-test('who may not open the page that they came from lands by the rules [NAV-031]', async () => {
+test('a user without permission for the page they came from goes to their landing page [NAV-031]', async () => {
   server()
   const router = open('/admin/users/dashboard')
   await at(router, '/')
@@ -114,7 +114,7 @@ test('who may not open the page that they came from lands by the rules [NAV-031]
   await at(router, '/patient/advocate')
 })
 
-test('a 401 in the middle of work leads to sign-in [AUTH-013]', async () => {
+test('a 401 during work redirects to sign-in [AUTH-013]', async () => {
   signedIn()
   const network = server()
   const router = open('/patient/community')

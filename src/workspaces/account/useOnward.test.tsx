@@ -24,29 +24,26 @@ function Password({ to }: { to: string | undefined }) {
 test.each([
   ['to the account settings', '/account_settings', '/account_settings'],
   ['to where one lands by role', undefined, '/patient/advocate'],
-])(
-  'the message of a password change stands for 1.5 s, then it is gone and one is led %s [AUTH-044]',
-  async (_where, to, goal) => {
-    vi.stubGlobal('fetch', async () => Response.json({ data: anAdvocate }))
-    localStorage.setItem('RW_AUTH', 'held')
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const router = createMemoryRouter([
-      { path: '/', element: <Password to={to} /> },
-      { path: goal, element: null },
-    ])
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
-    )
-    fireEvent.click(screen.getByRole('button', { name: 'Proceed' }))
-    await act(() => vi.advanceTimersByTimeAsync(1499))
-    expect(screen.getByText('Password changed successfully')).toBeTruthy()
-    expect(router.state.location.pathname).toBe('/')
-    await act(() => vi.advanceTimersByTimeAsync(1))
-    // The current user is loaded first.
-    await stillUntil(() => router.state.location.pathname === goal)
-    expect(router.state.location.pathname).toBe(goal)
-    expect(screen.queryByText('Password changed successfully')).toBeNull()
-  },
-)
+])('the message of a password change is shown for 1.5 s, then the user is redirected %s [AUTH-044]', async (_where, to, goal) => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: anAdvocate }))
+  localStorage.setItem('RW_AUTH', 'held')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const router = createMemoryRouter([
+    { path: '/', element: <Password to={to} /> },
+    { path: goal, element: null },
+  ])
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Proceed' }))
+  await act(() => vi.advanceTimersByTimeAsync(1499))
+  expect(screen.getByText('Password changed successfully')).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/')
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  // The current user is loaded first.
+  await stillUntil(() => router.state.location.pathname === goal)
+  expect(router.state.location.pathname).toBe(goal)
+  expect(screen.queryByText('Password changed successfully')).toBeNull()
+})

@@ -93,7 +93,7 @@ const problems = async () =>
     .getAllByRole('link')
     .map(one => one.textContent)
 
-test('the welcome asks for the passwords, and how one wants to be told, 301 and 302 chosen [AUTH-024] [AUTH-025]', async () => {
+test('the welcome screen asks for passwords and communication methods, with 301 and 302 selected [AUTH-024] [AUTH-025]', async () => {
   server()
   openAt('/first_login')
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Passage' })).toBeTruthy()
@@ -106,7 +106,7 @@ test('the welcome asks for the passwords, and how one wants to be told, 301 and 
   expect(text).toContain('change your preferences later in Account Settings')
 })
 
-test('the agreement opens in a dialog, whose box closes it; the link is red until then, and then has a check mark [AUTH-026] [AUTH-027] [AUTH-030]', async () => {
+test('the agreement opens in a dialog that its checkbox closes; the link is red before and has a check mark after [AUTH-026] [AUTH-027] [AUTH-030]', async () => {
   server()
   openAt('/first_login')
   // The theme's red and gray.
@@ -122,7 +122,7 @@ test('the agreement opens in a dialog, whose box closes it; the link is red unti
   expect(getComputedStyle(await link()).color).toBe('rgb(74, 96, 104)')
 })
 
-test('sent empty, it names each problem and sends nothing [AUTH-031] [AUTH-035] [AUTH-040]', async () => {
+test('an empty form names each problem and sends nothing [AUTH-031] [AUTH-035] [AUTH-040]', async () => {
   const { asked } = server()
   openAt('/first_login')
   await password('Old Password')
@@ -141,7 +141,7 @@ test.each([
   ['Abcdefg1', 'New password must include at least one special character [AUTH-037]'],
   ['abcdefg1!', 'New password must include at least one uppercase letter [AUTH-038]'],
   ['Abcdefgh!', 'New password must include at least one number [AUTH-039]'],
-])('a new password like %s is refused at its field: %s', async (given, message) => {
+])('a new password like %s is rejected at its field: %s', async (given, message) => {
   const { bodies } = server({ user: accepted })
   openAt('/first_login')
   await fill('Passage!2026', given)
@@ -150,7 +150,7 @@ test.each([
   expect(bodies('POST /users/change-password')).toEqual([])
 })
 
-test('it saves the preferences with the profile, accepts, changes the password, says so, and lands after 1.5 seconds [AUTH-032] [AUTH-033] [AUTH-041] [AUTH-043] [AUTH-044] [AUTH-045]', async () => {
+test('it saves preferences and profile, accepts the agreement, changes the password, confirms, and redirects after 1.5 s [AUTH-032] [AUTH-033] [AUTH-041] [AUTH-043] [AUTH-044] [AUTH-045]', async () => {
   const { bodies } = server()
   const router = openAt('/first_login')
   await fill()
@@ -177,7 +177,7 @@ test('it saves the preferences with the profile, accepts, changes the password, 
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/advocate'))
 })
 
-test('no method chosen is saved as none; whoever has no phone number sends none [AUTH-032]', async () => {
+test('no selected method is saved as none; a user without a phone number sends none [AUTH-032]', async () => {
   const { bodies } = server({ user: { phone_number: null } })
   openAt('/first_login')
   await fill()
@@ -191,7 +191,7 @@ test('no method chosen is saved as none; whoever has no phone number sends none 
   expect(sent).not.toHaveProperty('phone_number')
 })
 
-test('a wrong old password is told at its field, and one stays [AUTH-042] [AUTH-043]', async () => {
+test('a wrong old password is reported at its field, and the user stays on the form [AUTH-042] [AUTH-043]', async () => {
   server({ answers: { 'POST /users/change-password': said('Old password incorrect.') } })
   const router = openAt('/first_login')
   await fill()
@@ -203,7 +203,7 @@ test('a wrong old password is told at its field, and one stays [AUTH-042] [AUTH-
   expect((await password('New Password')) as HTMLInputElement).toHaveProperty('value', 'Harbor lights 7!')
 })
 
-test('that no answer came is only logged [AUTH-046]', async () => {
+test('a network error is only logged [AUTH-046]', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   server({ user: accepted, answers: { 'POST /users/change-password': { fails: true } } })
   openAt('/first_login')
@@ -215,7 +215,7 @@ test('that no answer came is only logged [AUTH-046]', async () => {
   await waitFor(() => expect((screen.getByRole('button', { name: 'Proceed' }) as HTMLButtonElement).disabled).toBe(false))
 })
 
-test('an agreement that was accepted earlier is not asked for again [AUTH-031]', async () => {
+test('an agreement accepted earlier is not asked for again [AUTH-031]', async () => {
   const { bodies } = server({ user: accepted })
   openAt('/first_login')
   await fill()
@@ -226,7 +226,7 @@ test('an agreement that was accepted earlier is not asked for again [AUTH-031]',
   expect(bodies('PATCH /users/current')).toMatchObject([{ opt_in_methods: [301] }])
 })
 
-test('a new agreement asks whoever has a password of their own for nothing else [AUTH-030]', async () => {
+test('a new agreement asks users with their own password for nothing else [AUTH-030]', async () => {
   const { bodies } = server({ user: { password_due: false, agreement_version: 'en-2025-01' } })
   const router = openAt('/first_login')
   await link()
@@ -238,13 +238,13 @@ test('a new agreement asks whoever has a password of their own for nothing else 
   expect(bodies('POST /users/change-password')).toEqual([])
 })
 
-test('whoever has the welcome behind them is led on', async () => {
+test('users who completed the welcome screen are redirected', async () => {
   server({ user: settled, welcomed: true })
   const router = openAt('/first_login')
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/advocate'), { timeout: 5000 })
 })
 
-test('what cannot be loaded says so, and can be tried again', async () => {
+test('a load error is shown with a retry', async () => {
   server({ answers: { 'GET /users/current': { status: 422, json: { message: 'Not now' } } } })
   openAt('/first_login')
   expect(await screen.findByText('Not now')).toBeTruthy()
@@ -255,7 +255,7 @@ test.each([
   ['/change_password', '/account_settings', []],
   ['/7/change_password', '/patient/advocate', [{ id: 7, opt_in_methods: [301] }]],
 ])(
-  '%s has the three fields and Proceed, and leads on to %s after 1.5 seconds [AUTH-032] [AUTH-034] [AUTH-044]',
+  '%s has the three fields and Proceed, and redirects to %s after 1.5 s [AUTH-032] [AUTH-034] [AUTH-044]',
   async (address, goal, saved) => {
     const { bodies } = server({ user: settled, welcomed: true })
     const router = openAt(address)
@@ -274,7 +274,7 @@ test.each([
   },
 )
 
-test('a password can be looked at while it is typed', async () => {
+test('a password can be shown while typing', async () => {
   server({ welcomed: true })
   openAt('/change_password')
   await userEvent.type(await password('New Password'), 'Harbor')

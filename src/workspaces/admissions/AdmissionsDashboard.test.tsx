@@ -11,7 +11,7 @@ eachAfresh()
 const asked = (api: ReturnType<typeof house>) => api.asked.filter(one => one.path === '/organizations/5/applications')
 const other = (id: number, last_name: string, one = anApplication()) => ({ ...one, id, last_name })
 
-test("the tabs count their applications; the organization's are asked for by tab and page [DASH-012] [NAV-006]", async () => {
+test('the tabs show counts; the organization’s applications are requested by tab and page [DASH-012] [NAV-006]', async () => {
   const api = house({ user: coordinator, others: [other(2, 'Booked', at('patient_admitted'))] })
   openAt('/patient/intakecoord')
   await screen.findByRole('link', { name: 'Ada Example' })
@@ -24,7 +24,7 @@ test("the tabs count their applications; the organization's are asked for by tab
   ])
 })
 
-test('what waits for the user stands on top, with who, what, from whom and since when', async () => {
+test('applications that need the user’s action are on top, with patient, need, advocate and waiting time', async () => {
   house({
     user: coordinator,
     application: { ...at('patient_agreed'), treatment_levels: [440], addictions: [600] },
@@ -45,7 +45,7 @@ test('what waits for the user stands on top, with who, what, from whom and since
   expect(card.querySelector('time')).toBeTruthy()
 })
 
-test('for a manager nothing waits: a coordinator answers [APP-042]', async () => {
+test('a manager has no applications to act on, because a coordinator answers [APP-042]', async () => {
   house({ user: manager })
   openAt('/patient/intakecoord')
   const card = (await screen.findByRole('link', { name: 'Ada Example' })).closest('li')!
@@ -53,7 +53,7 @@ test('for a manager nothing waits: a coordinator answers [APP-042]', async () =>
   expect(screen.queryByText('Your turn')).toBeNull()
 })
 
-test('sort, filter and paging are those of the address [DASH-006] [DASH-007] [DASH-017]', async () => {
+test('sort, filter and page follow the URL [DASH-006] [DASH-007] [DASH-017]', async () => {
   const others = Array.from({ length: 24 }, (_, index) => other(index + 2, `No${index + 2}`))
   const api = house({ user: coordinator, others })
   openAt('/patient/intakecoord?sort=oldest&filter=Submitted')
@@ -67,7 +67,7 @@ test('sort, filter and paging are those of the address [DASH-006] [DASH-007] [DA
   ])
 })
 
-test('nothing there, and nothing that fits the filter', async () => {
+test('an empty tab, and a filter without results', async () => {
   house({ user: coordinator })
   openAt('/patient/intakecoord?tab=Closed')
   expect(await screen.findByText('There are no applications')).toBeTruthy()
@@ -78,14 +78,14 @@ test('nothing there, and nothing that fits the filter', async () => {
   expect(await screen.findByRole('link', { name: 'Ada Example' })).toBeTruthy()
 })
 
-test('a list that cannot be loaded says so', async () => {
+test('a load error is shown', async () => {
   const api = house({ user: coordinator })
   api.say('GET /organizations/5/applications', { status: 404, json: { message: 'Organization not found' } })
   openAt('/patient/intakecoord')
   expect(await screen.findByText('Organization not found')).toBeTruthy()
 })
 
-test('an application opens with what is asked for and who asks, and leads back [DASH-041] [APP-005]', async () => {
+test('an application shows the requested care and the advocate, with a back link [DASH-041] [APP-005]', async () => {
   const api = house({
     user: coordinator,
     application: anApplication({ treatment_levels: [440], addictions: [600], advocate_profile_image: 'grace.png' }),
@@ -113,7 +113,7 @@ test('an application opens with what is asked for and who asks, and leads back [
   expect(router.state.location.search).toBe('?filter=Submitted')
 })
 
-test("the patient's intake is there to read, under the facility's name, without edit links or the form [REV-001] [REV-002] [REV-003] [REV-005] [NAV-006]", async () => {
+test('the patient’s intake is readable, titled with the facility’s name, without edit links or the form [REV-001] [REV-002] [REV-003] [REV-005] [NAV-006]', async () => {
   house({ user: coordinator })
   openAt('/patient/intakecoord/1')
   expect(await screen.findByRole('heading', { name: 'Application for Harbor House' })).toBeTruthy()
@@ -126,7 +126,7 @@ test("the patient's intake is there to read, under the facility's name, without 
 
 const reads = (api: ReturnType<typeof house>) => api.asked.filter(one => one.path === '/applications/1').length
 
-test('the chat stands beside the approval process; closed, the application is reloaded [APP-004] [APP-006]', async () => {
+test('the chat is beside the approval process; when closed, the application reloads [APP-004] [APP-006]', async () => {
   const api = house({ user: coordinator, application: { ...anApplication(), cometchat_id: 'application-1' } })
   openAt('/patient/intakecoord/1')
   await userEvent.click(await screen.findByRole('tab', { name: 'Chat Portal' }))
@@ -141,7 +141,7 @@ test('the chat stands beside the approval process; closed, the application is re
   await waitFor(() => expect(asked(api).length).toBeGreaterThan(lists))
 })
 
-test('a manager has the approval process alone [APP-006] [APP-042]', async () => {
+test('a manager has only the approval process [APP-006] [APP-042]', async () => {
   const api = house({ user: manager })
   openAt('/patient/intakecoord/1#chat')
   await screen.findByRole('heading', { name: 'Approval steps' })
@@ -149,7 +149,7 @@ test('a manager has the approval process alone [APP-006] [APP-042]', async () =>
   expect(api.asked.filter(one => one.path.endsWith('/chat'))).toEqual([])
 })
 
-test('a note that is being typed for one application is never in the form of another [S-01]', async () => {
+test('a note typed for one application never appears in the form of another [S-01]', async () => {
   const api = house({ user: coordinator })
   const list = { status: 200, json: { data: [], total: 0 } }
   api.say('GET /applications/2', { status: 200, json: { data: other(2, 'Second') } })

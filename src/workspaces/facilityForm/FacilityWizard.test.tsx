@@ -73,7 +73,7 @@ const answer = (question: string, said: string) => userEvent.click(group(questio
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }))
 const errorOf = (field: HTMLElement) => document.getElementById(`${field.id}-error`)?.textContent
 
-test('"Finish intake" opens the first section that is not completed', async () => {
+test('"Finish intake" opens the first incomplete section', async () => {
   const json = {
     data: buildFacility({ intake_complete: false, intake_section: 3, accepted_genders: null as never }),
   }
@@ -93,7 +93,7 @@ test('"Finish intake" opens the first section that is not completed', async () =
   await waitFor(() => expect(router.state.location.pathname).toBe(`/facility/60/add/section${first.number}`))
 })
 
-test('the name of an integrated license is asked for only where there is one, must then be given, and is cleared [FAC-022]', async () => {
+test('the name of an integrated license is required only with such a license, and is cleared otherwise [FAC-022]', async () => {
   const { saves } = await open(1, 'Licenses & Accreditations', { has_integrated_license: null })
   const question = 'Does one license cover multiple facilities (integrated license)?'
   const field = () => screen.queryByLabelText<HTMLInputElement>('Name of the integrated license')
@@ -112,7 +112,7 @@ test('the name of an integrated license is asked for only where there is one, mu
   await waitFor(() => expect(saves()).toMatchObject([{ has_integrated_license: true, integrated_license_name: 'Bay group' }]))
 })
 
-test('ten digits of an NPI are checked by the server when the field is left, not before; what it refuses stays said there [FAC-024]', async () => {
+test('a ten-digit NPI is checked on blur only, and a rejected one keeps its error [FAC-024]', async () => {
   const npi = '1234567890'
   const check = { [`GET /common/npi/${npi}`]: { json: { data: { data: false } } } }
   const { asked } = await open(1, 'Licenses & Accreditations', { npi: null }, check)
@@ -155,7 +155,7 @@ function listOf(label: string) {
 const [inside, outside] = ['In network', 'Out of network'] as const
 const section3 = [3, 'Insurance / Payment'] as const
 
-test('Yes to public insurance puts all Public payers in network, No out of it; Private ones stay [FAC-035]', async () => {
+test('Yes to public insurance moves all Public payers in network, No out of network; Private ones stay [FAC-035]', async () => {
   const { saves } = await open(...section3, {
     accepts_public_insurance: null,
     insurance_plans_in_network: ['PY2'],
@@ -175,7 +175,7 @@ test('Yes to public insurance puts all Public payers in network, No out of it; P
   )
 })
 
-test('an optional yes or no can be emptied again, and is saved as not answered', async () => {
+test('an optional yes or no can be cleared, and is saved as not answered', async () => {
   const { saves } = await open(1, 'Licenses & Accreditations', {
     joint_commission_accreditation: true,
     has_integrated_license: true,
@@ -197,7 +197,7 @@ test('an optional yes or no can be emptied again, and is saved as not answered',
   )
 })
 
-test('a long list of payers is folded after its first by name, and unfolds', async () => {
+test('a long list of payers shows the first by name and expands', async () => {
   const many = Array.from({ length: 15 }, (_, n) => payerOf(`PZ${n}`, `Payer ${String.fromCharCode(79 - n)}`, 'Private'))
   payers.push(...many)
   await open(...section3, { insurance_plans_in_network: many.map(({ payer_code }) => payer_code) })
@@ -213,7 +213,7 @@ test('a long list of payers is folded after its first by name, and unfolds', asy
   payers.splice(-many.length)
 })
 
-test('a payer of one network list is offered for neither, and again for both once it is taken out [FAC-036]', async () => {
+test('a payer of one network list is not offered for either, and is offered for both after removal [FAC-036]', async () => {
   await open(...section3, { insurance_plans_in_network: ['PY2'], insurance_plans_out_network: ['PY4'] })
   await screen.findByText(inside)
   for (const list of [inside, outside]) expect(await listOf(list).offered()).toEqual(['Medi-Cal', 'Medicare'])
@@ -244,7 +244,7 @@ const ticked = () =>
       .filter(radio => radio.checked),
   )
 
-test('that transport is provided reveals vehicle, taxi and air travel; another answer hides and clears them [FAC-037]', async () => {
+test('providing transport shows vehicle, taxi and air travel; other answers hide and clear them [FAC-037]', async () => {
   await open(7, 'Programs & Features', noRides)
   await screen.findByText(transport)
   expect(asked()).toEqual([])
@@ -262,7 +262,7 @@ test('that transport is provided reveals vehicle, taxi and air travel; another a
 test.each([
   ['its own vehicle [FAC-038]', rides.vehicle, 'By our vehicle', 'No vehicle', 'Maximum miles by facility vehicle'],
   ['a taxi [FAC-039]', rides.taxi, 'By taxi', 'No taxi', 'Maximum miles by taxi or ride service'],
-])('a facility that brings patients is asked for the miles of that alone: %s', async (_by, question, yes, no, label) => {
+])('only the miles of the selected transport are asked for: %s', async (_by, question, yes, no, label) => {
   await open(7, 'Programs & Features', { ...noRides, provides_transport: [tag.transport.yes] })
   await screen.findByText(question)
   const miles = () => screen.queryAllByLabelText<HTMLInputElement>(/^Maximum miles/)

@@ -44,14 +44,14 @@ test.each([
   ['forbidden', 'You do not have the required permission', admin],
   ['free', 'Upgrade to a paid plan to access Patient Advocate Insights', { ...someone, organization_plan: 'free' }],
   ['none', 'You are not currently a member of any organization.', loner],
-] as const)('who has no Insights reads why (%s) [INS-002] [INS-005] [INS-008]', async (audience, text, user) => {
+] as const)('users without Insights see the reason (%s) [INS-002] [INS-005] [INS-008]', async (audience, text, user) => {
   openAs(user, audience)
   await screen.findByText(text)
   expect(insteadOfInsights[audience]).toBe(text)
   expect(screen.queryByRole('heading', { name: 'Patient Advocate Insights' })).toBeNull()
 })
 
-test('a treatment center sees the banner, which leads to a talk [INS-006] [INS-007]', async () => {
+test('a treatment center sees the banner with its booking link [INS-006] [INS-007]', async () => {
   openAs(coordinator, 'treatment_center')
   const talk = await screen.findByRole('link', { name: 'Book a call' })
   expect(talk.getAttribute('href')).toBe('mailto:support@passage.example')
@@ -59,19 +59,19 @@ test('a treatment center sees the banner, which leads to a talk [INS-006] [INS-0
 
 const embedded = (address: string) => ({ '/admin/get-embed-url': () => ({ json: { data: { EmbedUrl: address } } }) })
 
-test('an administrator who may read them sees the analytics of the platform [INS-001]', async () => {
+test('an administrator with permission sees the platform analytics [INS-001]', async () => {
   openAs(superAdmin, 'platform', embedded('/insights'))
   await screen.findByRole('heading', { name: 'Platform analytics' })
   for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Age of the directory']) await figure(title)
 })
 
-test('where a BI server is configured, its dashboard stands there [INS-001] [INS-003]', async () => {
+test('with a configured BI server its dashboard is shown [INS-001] [INS-003]', async () => {
   const address = 'https://bi.example/embed/7?signed=1'
   openAs(superAdmin, 'platform', embedded(address))
   await waitFor(() => expect(document.querySelector('iframe')?.src).toBe(address))
 })
 
-test('what fails shows a question mark or says so, and nobody is “no data” [INS-004] [INS-018] [INS-019] [INS-020]', async () => {
+test('failures show a question mark or a message, and an empty chart shows “no data” [INS-004] [INS-018] [INS-019] [INS-020]', async () => {
   let failing = true
   const nobody = (metric: Metric) => () => ({ json: { data: isChart(metric) ? [] : null, ...(isChart(metric) && { total: 0 }) } })
   const failed = (metric: Metric) => () => (failing ? { status: 422, json: { message: 'No' } } : nobody(metric)())
@@ -93,7 +93,7 @@ test('what fails shows a question mark or says so, and nobody is “no data” [
   await (await figure('Average matches')).findByText('no data')
 })
 
-test('days are those of the hospital’s time zone, which the page names once', async () => {
+test('days are in the hospital’s time zone, which the page names once', async () => {
   openAs(anAdvocate, 'hospital')
   await screen.findByText(/\(Eastern Time\)$/)
 })
@@ -120,7 +120,7 @@ test('the page says how many rows exports will mask before anything is exported'
   await screen.findByText('2 of 3 rows will show as “fewer than 5.”')
 })
 
-test('the platform groups facilities that are too small to be shown, below those that can be', async () => {
+test('platform panels list facilities too small to be shown as a group at the end', async () => {
   const row = { key: '1', label: 'Quiet Harbor House', count: 8, value: 75 }
   openAs(superAdmin, 'platform', {
     ...embedded('/insights'),
@@ -135,7 +135,7 @@ test('the platform groups facilities that are too small to be shown, below those
   ])
 })
 
-test('a treatment center reads what is compared with what [S-21]', async () => {
+test('a treatment center sees what is compared with what [S-21]', async () => {
   const beside = (own: number, others: number | null) => ({ own, others })
   openAs(coordinator, 'treatment_center', {
     '/insights-mirror': () => ({

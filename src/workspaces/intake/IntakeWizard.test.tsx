@@ -48,7 +48,7 @@ const withoutRelease =
   'If you exit without completing a HIPAA form with the patient, all saved data will be lost and you will need to fill out Section 1 again. Are you sure you want to continue?'
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-  'section %i shows its title and its place among the ten [INT-001] [INT-003]',
+  'section %i shows its title and its number of ten [INT-001] [INT-003]',
   async number => {
     network({ patient: buildPatient(leveled) })
     openAt(`/patient/intake/edit/section-${number}/p/41`)
@@ -57,7 +57,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
   },
 )
 
-test('the task list names the ten sections, each with how far it is; all but the open one are links [INT-003]', async () => {
+test('the progress list names the ten sections with their state; all but the current one are links [INT-003]', async () => {
   network({ patient: buildPatient(signed) })
   openAt('/patient/intake/add/section-3/p/41')
   await heading('Level of Care')
@@ -75,14 +75,14 @@ test('the task list names the ten sections, each with how far it is; all but the
   )
 })
 
-test('who reads a patient without owning the case comes to the review, not to a form that nobody takes [PERM-011]', async () => {
+test('a user with read access only is redirected from the form to the review [PERM-011]', async () => {
   network({ patient: buildPatient({ ...leveled, advocate_id: advocate.id + 1 }) })
   const router = openAt('/patient/intake/edit/section-1/p/41')
   await screen.findByRole('heading', { name: /^Application for/ })
   expect(router.state.location.pathname).toBe('/patient/intake/review/p_41')
 })
 
-test('an unknown and a missing section open the first [INT-002]', async () => {
+test('an unknown or missing section opens the first [INT-002]', async () => {
   network({ patient: buildPatient() })
   for (const address of ['/patient/intake/add/section-12/p/41', '/patient/intake/edit/p/41']) {
     openAt(address)
@@ -91,7 +91,7 @@ test('an unknown and a missing section open the first [INT-002]', async () => {
   }
 })
 
-test('a section saves its fields and its number, and leads to the next [INT-004] [INT-013] [INT-015] [INT-018]', async () => {
+test('a section saves its fields and number, and continues with the next [INT-004] [INT-013] [INT-015] [INT-018]', async () => {
   const { writes } = network({ patient: buildPatient(signed) })
   openAt('/patient/intake/add/section-3/p/41')
   await userEvent.click(await screen.findByLabelText('Detox - residential'))
@@ -103,7 +103,7 @@ test('a section saves its fields and its number, and leads to the next [INT-004]
   ])
 })
 
-test('the next section is asked for its draft while this one is saved, and once', async () => {
+test('the next section’s draft is requested once, during the save', async () => {
   const { asked } = network({ patient: buildPatient(signed) })
   openAt('/patient/intake/add/section-3/p/41')
   await userEvent.click(await screen.findByLabelText('Detox - residential'))
@@ -115,7 +115,7 @@ test('the next section is asked for its draft while this one is saved, and once'
   expect(calls.indexOf(draft)).toBeLessThan(calls.indexOf('PATCH /patients/41'))
 })
 
-test('the last section says with its save that the intake is complete, and leads to the matches [INT-005] [INT-013]', async () => {
+test('saving the last section completes the intake and opens the matches [INT-005] [INT-013]', async () => {
   const { writes } = network({ patient: buildPatient({ ...leveled, current_section: 9 }) })
   const router = openAt('/patient/intake/add/section-10/p/41')
   await heading('Social Determinants')
@@ -124,7 +124,7 @@ test('the last section says with its save that the intake is complete, and leads
   await waitFor(() => expect(router.state.location.pathname).toBe('/facility/match/'))
 })
 
-test('an edit shows its success, and returns to the review after 1.5 seconds [INT-006] [INT-018]', async () => {
+test('an edit shows a success message and returns to the review after 1.5 s [INT-006] [INT-018]', async () => {
   network({ patient: buildPatient(leveled) })
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const router = openAt('/patient/intake/edit/section-3/p/41')
@@ -146,7 +146,7 @@ test('an edit shows its success, and returns to the review after 1.5 seconds [IN
   expect(left - told).toBeLessThan(1600)
 })
 
-test.each(['saved', 'left with Back'])('a section that was opened from the matches returns there when it is %s', async how => {
+test.each(['saved', 'left with Back'])('a section opened from the matches returns there when it is %s', async how => {
   network({ patient: buildPatient(leveled) })
   const router = openAt('/patient/intake/review/p_41')
   const returning = { to: '/patient/advocate?from=matches', state: { applying: 7, note: 'Tonight' } }
@@ -160,7 +160,7 @@ test.each(['saved', 'left with Back'])('a section that was opened from the match
   expect(router.state.location.state).toEqual(returning.state)
 })
 
-test('pressing save twice in a row saves once [INT-012]', async () => {
+test('clicking Save twice in a row saves once [INT-012]', async () => {
   const { writes } = network({ patient: buildPatient(signed) })
   openAt('/patient/intake/add/section-3/p/41')
   await userEvent.click(await screen.findByLabelText('Detox - residential'))
@@ -169,7 +169,7 @@ test('pressing save twice in a row saves once [INT-012]', async () => {
   expect(writes()).toHaveLength(1)
 })
 
-test('pressing Back twice in a row goes back once [INT-008]', async () => {
+test('clicking Back twice in a row goes back once [INT-008]', async () => {
   network({ patient: buildPatient(leveled) })
   const router = openAt('/patient/intake/add/section-4/p/41')
   await heading('Insurance/Payment')
@@ -178,7 +178,7 @@ test('pressing Back twice in a row goes back once [INT-008]', async () => {
   expect(router.state.location.pathname).toBe('/patient/intake/add/section-3/p/41')
 })
 
-test('Back from the first section is one step back in history [INT-008]', async () => {
+test('Back from the first section goes one step back in history [INT-008]', async () => {
   network()
   window.history.replaceState({ idx: 1 }, '')
   const router = openAt('/patient/intake/add/section-1/p/New', '/patient/community')
@@ -188,7 +188,7 @@ test('Back from the first section is one step back in history [INT-008]', async 
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/community'))
 })
 
-test('leaving an intake that is not complete asks first, and staying keeps what was typed [INT-009]', async () => {
+test('leaving an incomplete intake asks first, and staying keeps the input [INT-009]', async () => {
   network()
   const router = openAt('/patient/intake/add/section-1/p/New')
   await userEvent.type(await screen.findByLabelText('First name'), 'Ana')
@@ -201,7 +201,7 @@ test('leaving an intake that is not complete asks first, and staying keeps what 
   screen.getByDisplayValue('Ana')
 })
 
-test('a session that ends while typing says so, and its draft is offered after signing in, to nobody else [S-01]', async () => {
+test('a session that ends while typing says so, and its draft is offered after sign-in, only to its author [S-01]', async () => {
   const refused = { 'POST /patients': { status: 401, json: { message: 'Please sign in and try again.' } } }
   network({ answers: refused })
   const router = openAt('/patient/intake/add/section-1/p/New')
@@ -229,7 +229,7 @@ test('a session that ends while typing says so, and its draft is offered after s
   expect(screen.queryByText(/Continue with|Ana/)).toBeNull()
 }, 40_000)
 
-test('who signs out leaves nothing that can be read', async () => {
+test('signing out leaves no readable data', async () => {
   network()
   openAt('/patient/intake/add/section-1/p/New')
   await userEvent.type(await screen.findByLabelText('First name'), 'Ana')
@@ -263,7 +263,7 @@ test('Back from the HIPAA section loses nothing and does not prompt [INT-008] [I
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('leaving the HIPAA section of an edit puts no saved data at stake: it asks as everywhere [INT-010]', async () => {
+test('leaving the HIPAA section in edit mode shows the usual prompt, because no saved data is lost [INT-010]', async () => {
   network({ patient: buildPatient() })
   const router = openAt('/patient/intake/edit/section-2/p/41')
   await heading('HIPAA')
@@ -274,7 +274,7 @@ test('leaving the HIPAA section of an edit puts no saved data at stake: it asks 
   expect(question).not.toContain(withoutRelease)
 })
 
-test('an edit asks only where something was changed [INT-009]', async () => {
+test('an edit prompts only after changes [INT-009]', async () => {
   network({ patient: buildPatient(leveled) })
   const router = openAt('/patient/intake/edit/section-1/p/41')
   await userEvent.type(await screen.findByLabelText(/^Alternative first name/), 'Anita')
@@ -286,7 +286,7 @@ test('an edit asks only where something was changed [INT-009]', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/community'))
 })
 
-test('once a section is saved nothing is asked any more [INT-011]', async () => {
+test('after saving a section there is no prompt [INT-011]', async () => {
   network({ patient: buildPatient(leveled) })
   const router = openAt('/patient/intake/edit/section-3/p/41')
   await userEvent.click(await screen.findByLabelText('Residential short-term'))
@@ -296,7 +296,7 @@ test('once a section is saved nothing is asked any more [INT-011]', async () => 
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/community'))
 })
 
-test('a session that ends leads to sign-in without a question', async () => {
+test('an ended session redirects to sign-in without a prompt', async () => {
   network()
   const router = openAt('/patient/intake/add/section-1/p/New')
   await userEvent.type(await screen.findByLabelText('First name'), 'Ana')
@@ -304,7 +304,7 @@ test('a session that ends leads to sign-in without a question', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test('what the server finds wrong lands at its field, and nothing is lost', async () => {
+test('server errors show at their fields, and the input stays', async () => {
   const answers = {
     'PATCH /patients/41': { status: 422, json: { message: 'No', errors: { treatment_levels: 'Not offered any more' } } },
   }
@@ -317,7 +317,7 @@ test('what the server finds wrong lands at its field, and nothing is lost', asyn
   expect(screen.getByLabelText('Detox - residential')).toHaveProperty('checked', true)
 })
 
-test('a save that is refused shows an alert banner in the words of the server, or of last resort [INT-016] [INT-018]', async () => {
+test('a rejected save shows an alert banner with the server’s or the general message [INT-016] [INT-018]', async () => {
   const answers = { 'PATCH /patients/41': { status: 500, json: {} } }
   network({ patient: buildPatient(signed), answers })
   openAt('/patient/intake/add/section-3/p/41')
@@ -327,7 +327,7 @@ test('a save that is refused shows an alert banner in the words of the server, o
   expect(banner.getAttribute('role')).toBe('alert')
 })
 
-test("a save that gets no answer raises the browser's own alert [INT-017]", async () => {
+test('a save without a response shows a browser alert [INT-017]', async () => {
   const alert = vi.fn()
   vi.stubGlobal('alert', alert)
   network({ patient: buildPatient(signed), answers: { 'PATCH /patients/41': { fails: true } } })
@@ -337,7 +337,7 @@ test("a save that gets no answer raises the browser's own alert [INT-017]", asyn
   await waitFor(() => expect(alert).toHaveBeenCalledWith('Can’t reach Passage. Check your connection and try again.'))
 })
 
-test('levels of care stand in their groups, one of them is required, and only one can be chosen [INT-037]', async () => {
+test('levels of care are grouped, required, and single choice [INT-037]', async () => {
   const { writes } = network({ patient: buildPatient(signed) })
   openAt('/patient/intake/add/section-3/p/41')
   const detox = within(await screen.findByRole('group', { name: 'Detox' }))

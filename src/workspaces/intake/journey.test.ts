@@ -7,7 +7,7 @@ test.each([
   ['/patient/intake/add/section-3/p/7', { adding: true, number: 3, id: 7 }],
   ['/patient/intake/edit/section-10/p/7', { adding: false, number: 10, id: 7 }],
   ['/patient/intake/add/section-1/p/New', { adding: true, number: 1, id: undefined }],
-])('%s is read as it is meant [INT-001]', (address, meant) => {
+])('%s is parsed [INT-001]', (address, meant) => {
   expect(readAddress(address)).toEqual(meant)
 })
 
@@ -18,26 +18,26 @@ test.each([
   '/patient/intake/add/sections/p/7',
 ])('%s opens section 1 [INT-002]', address => expect(readAddress(address).number).toBe(1))
 
-test('a new patient begins with section 1, whatever the address says', () => {
+test('a new patient starts with section 1 regardless of the path', () => {
   expect(readAddress('/patient/intake/add/section-4/p/New').number).toBe(1)
 })
 
 test.each(sectionTitles.slice(0, 9).map((_, index) => index + 1))(
-  'when adding, section %i leads to the next [INT-004]',
+  'in add mode, section %i continues with the next [INT-004]',
   number => {
     expect(afterSaving({ adding: true, number, id: 7 })).toBe(`/patient/intake/add/section-${number + 1}/p/7`)
   },
 )
 
-test('when adding, the tenth section leads to the matches and applies to the first of them [INT-005]', () => {
+test('in add mode, the tenth section opens the matches and auto-applies [INT-005]', () => {
   expect(afterSaving({ adding: true, number: 10, id: 7 })).toBe('/facility/match/?pid=7&auto_apply=1')
 })
 
-test.each(sectionTitles.map((_, index) => index + 1))('when editing, section %i leads back to the review [INT-006]', number => {
+test.each(sectionTitles.map((_, index) => index + 1))('in edit mode, section %i returns to the review [INT-006]', number => {
   expect(afterSaving({ adding: false, number, id: 7 })).toBe('/patient/intake/review/p_7')
 })
 
-test('Back leads to the section before; from the first, one step back in history [INT-008]', () => {
+test('Back opens the previous section; from the first, one step back in history [INT-008]', () => {
   expect(backFrom({ adding: true, number: 2, id: 7 })).toBe('/patient/intake/add/section-1/p/7')
   expect(backFrom({ adding: true, number: 1, id: 7 })).toBeUndefined()
 })

@@ -9,11 +9,8 @@ const list = { key: 'treatment_level', name: 'Levels of Care', options: [] }
 test.each([
   ['Levels of Care', false],
   ['Substances', true],
-])(
-  'a list of filters under the heading %s is named for screen readers, and shows its name only where it differs',
-  (under, shown) => {
-    render(<FilterOptions list={list} under={under} onToggle={() => undefined} />)
-    expect(screen.getByRole('group', { name: 'Levels of Care' })).toBeTruthy()
-    expect(screen.queryByText('Levels of Care') !== null).toBe(shown)
-  },
-)
+])('a list of filters under the heading %s has an accessible name, and shows its name only if different', (under, shown) => {
+  render(<FilterOptions list={list} under={under} onToggle={() => undefined} />)
+  expect(screen.getByRole('group', { name: 'Levels of Care' })).toBeTruthy()
+  expect(screen.queryByText('Levels of Care') !== null).toBe(shown)
+})

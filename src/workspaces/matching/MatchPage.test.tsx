@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the heading names the patient, the line how many match, the link leads to the application [MAT-001]', async () => {
+test('the heading names the patient, the text shows the number of matches, the link opens the application [MAT-001]', async () => {
   const { asked } = server()
   open('/facility/match?pid=54')
   expect(await screen.findByRole('heading', { level: 1, name: 'Matches for Rosa Lindqvist' })).toBeTruthy()
@@ -60,13 +60,13 @@ test('the heading names the patient, the line how many match, the link leads to 
   expect(asked('GET /patients/54/matches')).toHaveLength(1)
 })
 
-test('one match is one match [MAT-001]', async () => {
+test('a single match uses the singular [MAT-001]', async () => {
   server({ answer: anAnswer([aMatch(1)]) })
   open('/facility/match?pid=54')
   expect(await screen.findByText('Showing 1 match within 200 miles of Los Angeles, CA 90017')).toBeTruthy()
 })
 
-test('whoever comes for the next matches finds those applied to already last', async () => {
+test('with "next" in the URL, facilities already applied to come last', async () => {
   const application = { id: 7, status: 'New' as const }
   server({ answer: anAnswer([aMatch(1, { application }), aMatch(2), aMatch(3, { application }), aMatch(4)]) })
   open('/facility/match?pid=54&next=1')
@@ -76,21 +76,21 @@ test('whoever comes for the next matches finds those applied to already last', a
   expect(texts).toEqual(['House 2', 'House 4', 'House 1', 'House 3'])
 })
 
-test('pid and fid together lead to the same path with pid alone [MAT-003]', async () => {
+test('pid and fid together redirect to the same path with pid only [MAT-003]', async () => {
   server()
   const router = open('/facility/match?pid=54&fid=3&radius=25')
   await screen.findByRole('heading', { level: 1, name: /^Matches for/ })
   expect(router.state.location.pathname + router.state.location.search).toBe('/facility/match?pid=54')
 })
 
-test('without a patient the page says so and leads to the dashboard', async () => {
+test('without a patient the page says so and links to the dashboard', async () => {
   server()
   open('/facility/match')
   expect(await screen.findByText('No patient selected')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to Patient Dashboard' }).getAttribute('href')).toBe('/patient/advocate')
 })
 
-test('without a valid release a message leads to the review, and nobody can be applied to [MAT-004] [MAT-044]', async () => {
+test('without a valid release a message links to the review, and applying is disabled [MAT-004] [MAT-044]', async () => {
   server({ patient: aPatient({ release_expires_at: null }) })
   open('/facility/match?pid=54')
   expect(await screen.findByText(/Get a signed HIPAA release/)).toBeTruthy()
@@ -107,13 +107,13 @@ test('a colleague sees the matches, cannot apply and does not change the count',
   expect(asked('PATCH /patients/54/match-count')).toEqual([])
 })
 
-test('the owner keeps with the patient how many matches were found [MAT-030]', async () => {
+test('the owner’s visit saves the match count with the patient [MAT-030]', async () => {
   const { asked } = server()
   open('/facility/match?pid=54')
   await waitFor(() => expect(asked('PATCH /patients/54/match-count').map(one => one.body)).toEqual([{ match_count: 2 }]))
 })
 
-test('a card shows distance, network, accreditations and where it stands [MAT-007] [MAT-008] [MAT-012]', async () => {
+test('a card shows distance, network, accreditations and address [MAT-007] [MAT-008] [MAT-012]', async () => {
   const carf = { joint_commission_accreditation: true, other_license_3: 'State, and CARF (3 years)' }
   server({
     answer: anAnswer([
@@ -131,7 +131,7 @@ test('a card shows distance, network, accreditations and where it stands [MAT-00
     expect(second.queryByText(words)).toBeNull()
 })
 
-test('with two plans of which one is out, both badges show [MAT-007]', async () => {
+test('with two plans, one of them out of network, both badges show [MAT-007]', async () => {
   const { patient_insurance } = aPatient()
   const patient = aPatient({
     secondary_insurance: {
@@ -146,7 +146,7 @@ test('with two plans of which one is out, both badges show [MAT-007]', async () 
   expect(shown.getByText('Out Of Network')).toBeTruthy()
 })
 
-test("More Information opens the facility's services by tab and what it leaves open [MAT-005] [MAT-009] [MAT-045]", async () => {
+test('More Information shows the facility’s services by tab and open questions [MAT-005] [MAT-009] [MAT-045]', async () => {
   server({
     answer: anAnswer([
       aMatch(1, { owner_text: 'A house by the sea.', features: [alcohol, keto], insurance_plans_in_network: [] }),
@@ -176,7 +176,7 @@ test("More Information opens the facility's services by tab and what it leaves o
   await waitFor(() => expect(shown.queryByText('A house by the sea.')).toBeNull())
 })
 
-test('the distance selector offers seven radii and searches anew, in the address too [MAT-011]', async () => {
+test('the distance selector offers seven radii, searches again and updates the URL [MAT-011]', async () => {
   const { asked } = server()
   const router = open('/facility/match?pid=54')
   const distance = (await screen.findByLabelText('Distance')) as HTMLSelectElement
@@ -188,7 +188,7 @@ test('the distance selector offers seven radii and searches anew, in the address
   expect(router.state.location.search).toBe('?pid=54&radius=50')
 })
 
-test('places are searched from three characters on, once typing rests; one of them becomes the center [MAT-013]', async () => {
+test('places are searched from three characters after a pause; a selected one becomes the center [MAT-013]', async () => {
   const chicago = {
     label: 'Chicago, IL 60602',
     city: 'Chicago',
@@ -215,7 +215,7 @@ test('places are searched from three characters on, once typing rests; one of th
   await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
 })
 
-test('no place is asked for before typing has rested for 300 ms [MAT-013]', async () => {
+test('places are not requested before a pause of 300 ms [MAT-013]', async () => {
   let asked = 0
   const places = () => {
     asked = performance.now()
@@ -232,7 +232,7 @@ test('no place is asked for before typing has rested for 300 ms [MAT-013]', asyn
   expect(asked - typed).toBeLessThan(2000)
 })
 
-test('a filter is ticked with its count beside it, one that leaves nothing cannot be [MAT-014] [MAT-016]', async () => {
+test('filters are checkboxes with counts, and those that leave no match are disabled [MAT-014] [MAT-016]', async () => {
   const { asked } = server()
   const router = open('/facility/match?pid=54')
   const intake = within(await screen.findByRole('group', { name: 'From the intake' }))
@@ -255,7 +255,7 @@ test('a list of filters shows four, and the others on demand [MAT-014]', async (
   expect(list.getAllByRole('checkbox')).toHaveLength(6)
 })
 
-test('two ticks that come before the page has followed both count', async () => {
+test('two filter changes before the page updates both count', async () => {
   const { asked } = server({ answer: anAnswer([aMatch(1), aMatch(2)], { counts: { [wheelchair]: 1, [ptsd]: 1 } }) })
   open('/facility/match?pid=54')
   const intake = within(await screen.findByRole('group', { name: 'From the intake' }))
@@ -270,7 +270,7 @@ test('two ticks that come before the page has followed both count', async () => 
   await waitFor(() => expect(asked('GET /patients/54/matches').at(-1)?.query.get('filters')).toBe(`${wheelchair},${ptsd}`))
 })
 
-test('back takes a filter back', async () => {
+test('the Back button reverts a filter', async () => {
   server()
   const router = open(`/facility/match?pid=54`)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Wheelchair 1 match' }))
@@ -281,7 +281,7 @@ test('back takes a filter back', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove filter: Wheelchair' })).toBeNull())
 })
 
-test('without a match the page says what to try and why others were left out [MAT-031]', async () => {
+test('without matches the page says what to try and why others were excluded [MAT-031]', async () => {
   const excluded = {
     total: 12,
     reasons: { ...noReasons, lacks_features: 11, other_age: 2 },
@@ -309,7 +309,7 @@ test('without a match the page says what to try and why others were left out [MA
   )
 })
 
-test('the next page comes on demand, and the address remembers how far one has read', async () => {
+test('more pages load on demand, and the URL stores how many', async () => {
   const pages = [Array.from({ length: 20 }, (_, at) => aMatch(at + 1)), [aMatch(21)]]
   const page = (number: number) => anAnswer(pages[number - 1]!, { total: 21 })
   server({
@@ -321,7 +321,7 @@ test('the next page comes on demand, and the address remembers how far one has r
   await waitFor(() => expect(router.state.location.search).toBe('?pid=54&page=2'))
 })
 
-test('a failed search says why and can be tried again', async () => {
+test('a failed search shows the reason and a retry', async () => {
   const replies = [{ status: 422, json: { message: 'Not like that' } }]
   server({ also: { 'GET /patients/54/matches': () => replies.pop() ?? { json: { data: anAnswer([aMatch(1)]) } } } })
   open('/facility/match?pid=54')
@@ -330,7 +330,7 @@ test('a failed search says why and can be tried again', async () => {
   expect(await screen.findByRole('article', { name: 'House 1' })).toBeTruthy()
 })
 
-test('a patient without a place makes the page ask for one', async () => {
+test('without a location for the patient the page asks for one', async () => {
   const refusal = { message: 'Choose a place to search around.', errors: { lat: 'Required information' } }
   server({ also: { 'GET /patients/54/matches': () => ({ status: 422, json: refusal }) } })
   open('/facility/match?pid=54')
@@ -338,14 +338,14 @@ test('a patient without a place makes the page ask for one', async () => {
   expect(screen.getByText('Choose a place to search around.')).toBeTruthy()
 })
 
-test('a map that cannot be drawn says so, and the list goes on [MAT-041]', async () => {
+test('a map that cannot be drawn shows a message, and the list still works [MAT-041]', async () => {
   server()
   open('/facility/match?pid=54')
   expect(await screen.findByText('Map cannot be loaded right now, sorry.')).toBeTruthy()
   expect(screen.getByRole('article', { name: 'House 1' })).toBeTruthy()
 })
 
-test('without the file of the pins there is a list all the same', async () => {
+test('without the pin file the list still works', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const found = anAnswer([aMatch(1), aMatch(2)])
   const answer = { ...found, pins: { ...found.pins, version: 'of another directory' } }

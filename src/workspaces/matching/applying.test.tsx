@@ -75,7 +75,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('applying sends who and whom, then the note; the card leads to the application [MAT-032] [MAT-033] [MAT-034]', async () => {
+test('applying sends advocate and patient, then the note; the card links to the application [MAT-032] [MAT-033] [MAT-034]', async () => {
   const { asked } = applications([aMatch(1), aMatch(2)])
   open()
   await userEvent.click((await card('House 2')).getByRole('button', { name: 'Apply' }))
@@ -104,7 +104,7 @@ test('without a note none is sent', async () => {
   expect(asked('POST /applications/101/state-notes')).toEqual([])
 })
 
-test('an application that stands already is a warning, and the card then says Applied [MAT-035]', async () => {
+test('an existing application shows a warning, and the card shows Applied [MAT-035]', async () => {
   let standing: Match['application'] = null
   server({
     also: {
@@ -135,7 +135,7 @@ test.each([
     says: 'Nobody at House 1 uses Passage yet. Call (213) 555-0175.',
     row: "the server's reason for a refusal",
   },
-])('the dialog shows $row, and keeps the note', async ({ status, message, says }) => {
+])('the dialog shows $row and keeps the note', async ({ status, message, says }) => {
   applications([aMatch(1)], { 'POST /facilities/1/apply': () => ({ status, json: { message } }) })
   open()
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
@@ -146,7 +146,7 @@ test.each([
   expect((dialog.getByLabelText(/^Note to the facility/) as HTMLTextAreaElement).value).toBe('Tonight.')
 })
 
-test('a note that is lost does not hide that the application stands', async () => {
+test('a failed note does not hide that the application was sent', async () => {
   applications([aMatch(1)], { 'POST /applications/101/state-notes': () => ({ status: 500, json: { message: 'Oh' } }) })
   open()
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
@@ -158,7 +158,7 @@ test('a note that is lost does not hide that the application stands', async () =
 
 const bare = aPatient({ addictions: {}, daily_medications_required: [], social_determinants: [] })
 
-test('the dialog lists what the facility will miss; a section that is filled in leads back to it, note and all', async () => {
+test('the dialog lists missing data; filling in a section returns to it with the note', async () => {
   const { asked } = applications([aMatch(1), aMatch(2)], { 'GET /patients/54': () => ({ json: { data: bare } }) })
   const router = open('/facility/match?pid=54&radius=100')
   await userEvent.click((await card('House 2')).getByRole('button', { name: 'Apply' }))
@@ -184,7 +184,7 @@ test('the dialog lists what the facility will miss; a section that is filled in 
   expect(asked('POST /facilities/2/apply')).toHaveLength(1)
 })
 
-test('a patient of whom everything is known is applied for without a list', async () => {
+test('a complete intake shows no list of missing data', async () => {
   applications([aMatch(1)])
   open()
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
@@ -193,7 +193,7 @@ test('a patient of whom everything is known is applied for without a list', asyn
   expect(dialog.queryByRole('listitem')).toBeNull()
 })
 
-test('after auto-apply the matches list what the five facilities will miss', async () => {
+test('after auto-apply the matches list the data missing for the five facilities', async () => {
   applications(seven, { 'GET /patients/54': () => ({ json: { data: bare } }) })
   open('/facility/match/?pid=54&auto_apply=1')
   await screen.findByText("We've auto-applied to the 5 best matches!")
@@ -207,7 +207,7 @@ test('after auto-apply the matches list what the five facilities will miss', asy
 
 const seven = [1, 2, 3, 4, 5, 6, 7].map(id => aMatch(id, { staffed: id !== 2 }))
 
-test('auto_apply=1 applies to the five best that somebody works at, with a note each [MAT-037] [MAT-038] [MAT-039]', async () => {
+test('auto_apply=1 applies to the five best facilities on Passage, each with a note [MAT-037] [MAT-038] [MAT-039]', async () => {
   const { asked } = applications(seven, {
     'POST /facilities/3/apply': () => ({ status: 409, json: { message: 'You have already applied to House 3.' } }),
   })
@@ -224,7 +224,7 @@ test('auto_apply=1 applies to the five best that somebody works at, with a note 
   await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
 })
 
-test('auto-apply that finds all five applied to already says nothing [MAT-039]', async () => {
+test('auto-apply shows no message if all five were applied to already [MAT-039]', async () => {
   const standing = ({ id, name }: Match) => [
     `POST /facilities/${id}/apply`,
     () => ({ status: 409, json: { message: `You have already applied to ${name}.` } }),
@@ -276,7 +276,7 @@ test.each([
     'The patient has no address on record, so this search starts at the hospital in Reno, NV.',
   ],
 ] as const)(
-  'auto-apply does not run from a fallback center, and the page says why it starts there: %j [S-03]',
+  'auto-apply does not run from a fallback center, and the page explains the center: %j [S-03]',
   async (center, reason) => {
     const { asked } = server({ answer: anAnswer(seven, { center }) })
     open('/facility/match/?pid=54&auto_apply=1')
@@ -287,7 +287,7 @@ test.each([
   },
 )
 
-test('a directory listing offers its number and a log of calls instead of Apply', async () => {
+test('a directory listing offers its phone number and a call log instead of Apply', async () => {
   const at = new Date().toISOString()
   const { asked } = server({
     answer: anAnswer([aMatch(1, { directory_listing: true })]),

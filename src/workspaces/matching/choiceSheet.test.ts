@@ -13,7 +13,7 @@ const howFar = (approximate: boolean, place: string) => {
   return facility!.lines.find(({ about }) => about === 'Distance')!.text
 }
 
-test('the sheet says how far each place is, and "about" where only its ZIP code is known', () => {
+test('the sheet shows each facility’s distance, with "about" if only its ZIP code is known', () => {
   expect(howFar(false, 'Pasadena, CA')).toBe('10.0 miles from Pasadena, CA')
   expect(howFar(true, 'Pasadena, CA')).toBe('about 10.0 miles from Pasadena, CA')
   expect(howFar(true, '')).toBe('about 10.0 miles')

@@ -3,7 +3,7 @@ import { clustersOf, spread } from './clusters.ts'
 
 const spot = (x: number, y: number, of: string) => ({ x, y, of })
 
-test('spots that would overlap are one mark in their middle, others stand for themselves', () => {
+test('overlapping spots form one mark at their center; others stay separate', () => {
   const found = clustersOf([spot(10, 10, 'a'), spot(20, 10, 'b'), spot(100, 10, 'c')], 24)
   expect(found).toEqual([
     { x: 15, y: 10, members: ['a', 'b'] },
@@ -11,7 +11,7 @@ test('spots that would overlap are one mark in their middle, others stand for th
   ])
 })
 
-test('every spot stands in exactly one mark, also left of and above the origin', () => {
+test('every spot is in exactly one mark, also at negative coordinates', () => {
   const spots = Array.from({ length: 12_000 }, (_, at) =>
     spot(((at * 7919) % 2000) - 1000, ((at * 104_729) % 1400) - 700, String(at)),
   )
@@ -22,7 +22,7 @@ test('every spot stands in exactly one mark, also left of and above the origin',
   expect(found.length).toBeLessThan(6000)
 })
 
-test('spread out, no spot of one place covers another', () => {
+test('spread-out spots of one place do not overlap', () => {
   const places = spread(60, 10)
   for (const [at, a] of places.entries())
     for (const b of places.slice(at + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(12)

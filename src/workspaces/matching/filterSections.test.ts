@@ -11,7 +11,7 @@ const given = {
 }
 const ids = (options: { id: number }[]) => options.map(option => option.id)
 
-test("the patient's lists are what the intake offers, and the ages and genders that fit [MAT-016] [MAT-024] [MAT-028]", () => {
+test('the patient’s filters are the intake’s needs and the fitting ages and genders [MAT-016] [MAT-024] [MAT-028]', () => {
   expect(patientLists(given).map(list => [list.name, ids(list.options)])).toEqual([
     ['From the intake', [wheelchair, ptsd]],
     ['Ages served', [tag.age.adults, tag.age.all]],
@@ -19,7 +19,7 @@ test("the patient's lists are what the intake offers, and the ages and genders t
   ])
 })
 
-test('an option that would leave nothing comes last and cannot be ticked, but unticked', () => {
+test('an option without matches comes last and can only be cleared', () => {
   const [intake] = patientLists({ ...given, counts: { [ptsd]: 1 } })
   expect(intake!.options.map(option => [option.id, option.count, usable(option)])).toEqual([
     [ptsd, 1, true],
@@ -30,7 +30,7 @@ test('an option that would leave nothing comes last and cannot be ticked, but un
   expect(usable(ticked!.options[0]!)).toBe(true)
 })
 
-test("the directory's sections hold the rest of the catalogue once, and nothing that is a no", () => {
+test('the directory’s sections have all other tags once, without "No" tags', () => {
   const sections = directorySections({ ...given, chosen: [keto] })
   const all = sections.flatMap(section => section.lists.flatMap(list => ids(list.options)))
   expect(new Set(all).size).toBe(all.length)
@@ -42,7 +42,7 @@ test("the directory's sections hold the rest of the catalogue once, and nothing 
   expect(sections.find(section => section.key === 'physical')).toMatchObject({ name: 'Physical Health', chosen: 1 })
 })
 
-test('a list shows four options, and whatever is ticked [MAT-014]', () => {
+test('a list shows four options and all selected ones [MAT-014]', () => {
   const last = languages.at(-1)!
   const section = directorySections({ ...given, chosen: [last], counts: Object.fromEntries(languages.map(id => [id, 1])) })
   const list = section.flatMap(one => one.lists).find(one => one.key === 'language')!

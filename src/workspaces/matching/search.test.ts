@@ -4,11 +4,11 @@ import { readPages, readPatient, readSearch, writeSearch } from './search.ts'
 const chicago = { latitude: 41.88, longitude: -87.63, label: 'Chicago, IL 60602' }
 const read = (query: string) => readSearch(new URLSearchParams(query))
 
-test('an empty address searches 200 miles around the place of the patient, for anything', () => {
+test('an empty URL searches 200 miles around the patient’s location without filters', () => {
   expect(read('pid=54')).toEqual({ radius: 200, place: null, filters: [], open_beds: false })
 })
 
-test('what is written is read again, and defaults are not written', () => {
+test('a written URL parses to the same search, and defaults are omitted', () => {
   const search = { radius: 50, place: chicago, filters: [901, 77], open_beds: true } as const
   const written = writeSearch(new URLSearchParams('pid=54&page=3'), search)
   expect(readSearch(written)).toEqual(search)
@@ -18,11 +18,11 @@ test('what is written is read again, and defaults are not written', () => {
 })
 
 test.each(['radius=30', 'radius=', 'lat=91&lng=0', 'lat=10', 'lat=&lng=', 'filters=a,-1,0,1.5', 'filters=99999999999'])(
-  'what is not understood (%s) falls back to the default',
+  'invalid input (%s) falls back to the default',
   query => expect(read(query)).toEqual({ radius: 200, place: null, filters: [], open_beds: false }),
 )
 
-test('a filter counts once', () => expect(read('filters=5,5,6').filters).toEqual([5, 6]))
+test('a repeated filter counts once', () => expect(read('filters=5,5,6').filters).toEqual([5, 6]))
 
 test.each([
   { query: 'pid=54', pid: 54 },
@@ -37,4 +37,4 @@ test.each([
   { query: 'page=-2', pages: 1 },
   { query: 'page=x', pages: 1 },
   { query: 'page=900', pages: 25 },
-])('"$query" has read $pages pages', ({ query, pages }) => expect(readPages(new URLSearchParams(query))).toBe(pages))
+])('"$query" has loaded $pages pages', ({ query, pages }) => expect(readPages(new URLSearchParams(query))).toBe(pages))

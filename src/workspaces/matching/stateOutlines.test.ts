@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { labelPoint, loadStates } from './stateOutlines.ts'
 
-test('every state of the union has an outline, and its name stands on its largest piece of land', async () => {
+test('every state has an outline, with its label on its largest area', async () => {
   const { features } = await loadStates()
   const middle = (name: string) => labelPoint(features.find(state => state.properties.name === name)!.geometry)
   expect(features.length).toBeGreaterThanOrEqual(50)

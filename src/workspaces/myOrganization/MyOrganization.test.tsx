@@ -37,7 +37,7 @@ async function rolesOfCasey() {
   return within(await screen.findByRole('dialog', { name: 'Facility roles of Casey Okoro' }))
 }
 
-test('an Org Admin finds Add Role and Remove Member at each member, and Remove Role at each role [ORG-046]', async () => {
+test('an Org Admin has Add Role and Remove Member for each member, and Remove Role for each role [ORG-046]', async () => {
   await open('administrator', 'treatment_center')
   expect(menus()).toEqual(['Actions for Casey Okoro', 'Actions for Ravi Sund'])
   expect(await itemsOf('Ravi Sund')).toEqual(['Add Role', 'Remove Member'])
@@ -50,7 +50,7 @@ test('an Org Admin finds Add Role and Remove Member at each member, and Remove R
   expect(roles.getByRole('button', { name: 'Remove Role: Manager, Quiet Harbor House' })).toBeTruthy()
 })
 
-test('a plain member gets no menu, and reads roles without taking them [ORG-046]', async () => {
+test('a plain member has no menu and sees roles read-only [ORG-046]', async () => {
   await open('member', 'treatment_center')
   expect(menus()).toEqual([])
   const roles = await rolesOfCasey()

@@ -12,7 +12,7 @@ const openMenu = async () => userEvent.click(await screen.findByRole('button', {
 const choose = async (name: string) => userEvent.click(await screen.findByRole('menuitem', { name }))
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-test('a case that is open can be held, one on hold activated; both handed over or ended [DASH-021] [APP-010]', async () => {
+test('an open case can be put on hold and one on hold activated; both can be reassigned or closed [DASH-021] [APP-010]', async () => {
   house({ user: owner, records: [aRecord(), aRecord({ id: 9, first_name: 'Bo', last_name: 'Held', status: 'On Hold' })] })
   openAt('/patient/advocate')
   await openMenu()
@@ -24,7 +24,7 @@ test('a case that is open can be held, one on hold activated; both handed over o
   expect(items()).toEqual(['Activate', 'Transfer Patient', 'Copy record for patient', 'Book Offline', 'Delete Case'])
 })
 
-test('the dialog says how many applications end with it; a failure is said and leaves all as it is [DASH-022]', async () => {
+test('the dialog shows how many applications will end; a failure is shown and changes nothing [DASH-022]', async () => {
   const application = anApplication()
   const api = house({ user: owner, application, records: [aRecord({ applications: [application] })] })
   const says = (status: number, json: unknown) => api.say(`PATCH ${path}`, { status, json })
@@ -47,7 +47,7 @@ test('the dialog says how many applications end with it; a failure is said and l
   expect(sent).toEqual([{ status: 'On Hold' }, { status: 'On Hold' }, { status: 'On Hold' }])
 })
 
-test('a patient is handed to a colleague who must be chosen; what went wrong is said, and a second after the good word it closes [DASH-030]', async () => {
+test('reassigning a patient requires a colleague; errors are shown, and it closes one second after success [DASH-030]', async () => {
   const api = house({ user: owner, records: [aRecord()] })
   api.say('GET /advocates/colleagues', {
     status: 200,

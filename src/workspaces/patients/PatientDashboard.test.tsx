@@ -17,7 +17,7 @@ const asked = (api: ReturnType<typeof house>) => api.asked.filter(one => one.pat
 const appliesTo = (rule: CSSRule, element: Element) => rule instanceof CSSStyleRule && element.matches(rule.selectorText)
 const shownAt = (router: ReturnType<typeof openAt>) => router.state.location.pathname + router.state.location.search
 
-test('the tabs count their patients; Open comes first [DASH-001] [DASH-013] [NAV-006]', async () => {
+test('the tabs show patient counts; Open comes first [DASH-001] [DASH-013] [NAV-006]', async () => {
   const api = house({
     user: owner,
     records: [aRecord(), aRecord({ id: 9, first_name: 'Bo', last_name: 'Held', status: 'On Hold' })],
@@ -34,7 +34,7 @@ test('the tabs count their patients; Open comes first [DASH-001] [DASH-013] [NAV
   ])
 })
 
-test('without a network a list says so and offers to try again, instead of waiting', async () => {
+test('without a network the list says so and offers a retry', async () => {
   house({ user: owner, records: [aRecord()] })
   openAt('/patient/advocate')
   await card('Ada Example')
@@ -49,14 +49,14 @@ test('without a network a list says so and offers to try again, instead of waiti
   expect(await screen.findByText('There are no patients')).toBeTruthy()
 })
 
-test('"+ Add Patient" begins a new intake [DASH-002]', async () => {
+test('"+ Add Patient" starts a new intake [DASH-002]', async () => {
   house({ user: owner })
   openAt('/patient/advocate')
   const add = await screen.findByRole('link', { name: '+ Add Patient' })
   expect(add.getAttribute('href')).toBe('/patient/intake/add/section-1/p/New')
 })
 
-test('a patient carries the applications with status, whose turn it is, and since when [DASH-001] [DASH-019]', async () => {
+test('a patient lists applications with status, turn and waiting time [DASH-001] [DASH-019]', async () => {
   house({ user: owner, application: at('patient_agreed'), records: withOne() })
   openAt('/patient/advocate')
   const ada = await card('Ada Example')
@@ -67,7 +67,7 @@ test('a patient carries the applications with status, whose turn it is, and sinc
   expect(ada.getByRole('link', { name: 'Match: Ada Example' }).getAttribute('href')).toBe('/facility/match/?pid=2')
 })
 
-test('nothing there is said in the specified words [DASH-005]', async () => {
+test('an empty list shows the specified text [DASH-005]', async () => {
   house({ user: owner, records: [aRecord()] })
   openAt('/patient/advocate')
   expect((await card('Ada Example')).getByText('There are no Applications for this Patient')).toBeTruthy()
@@ -75,7 +75,7 @@ test('nothing there is said in the specified words [DASH-005]', async () => {
   expect(await screen.findByText('There are no patients')).toBeTruthy()
 })
 
-test('a list that cannot be loaded says so, and is asked for again', async () => {
+test('a list that fails to load says so and can be retried', async () => {
   const api = house({ user: owner, records: [aRecord()] })
   api.say('GET /advocates/current-user/patient-records', { status: 422, json: { message: 'Not like this' } })
   openAt('/patient/advocate')
@@ -85,7 +85,7 @@ test('a list that cannot be loaded says so, and is asked for again', async () =>
   expect(await screen.findByRole('heading', { name: 'Ada Example' })).toBeTruthy()
 })
 
-test('sort and filter stand in the address, and are remembered without it [DASH-006] [DASH-007] [DASH-008]', async () => {
+test('sort and filter are stored in the URL and remembered without it [DASH-006] [DASH-007] [DASH-008]', async () => {
   const api = house({ user: owner, records: withOne() })
   const router = openAt('/patient/advocate')
   const sort = (await screen.findByLabelText('Sort')) as HTMLSelectElement
@@ -110,14 +110,14 @@ test('an unknown tab, sort or filter means the default [DASH-006] [DASH-007]', a
   expect((screen.getByLabelText('Filter') as HTMLSelectElement).value).toBe('All')
 })
 
-test('a filter that finds nobody can be cleared on the spot', async () => {
+test('a filter without results can be cleared', async () => {
   house({ user: owner, records: withOne() })
   openAt('/patient/advocate?filter=Denied')
   await userEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }))
   expect(await screen.findByRole('heading', { name: 'Ada Example' })).toBeTruthy()
 })
 
-test('a name is searched for in a body, and never stands in an address', async () => {
+test('a name search is sent in the body and never in a URL', async () => {
   const api = house({ user: owner, records: [aRecord(), aRecord({ id: 9, first_name: 'Bo', last_name: 'Other' })] })
   const router = openAt('/patient/advocate')
   await screen.findByRole('heading', { name: 'Ada Example' })
@@ -130,7 +130,7 @@ test('a name is searched for in a body, and never stands in an address', async (
   expect(JSON.stringify(localStorage)).not.toContain('Bo O')
 })
 
-test('the next page comes while there are fewer than the total [DASH-017] [DASH-013]', async () => {
+test('the next page loads while fewer rows than the total are loaded [DASH-017] [DASH-013]', async () => {
   const records = Array.from({ length: 41 }, (_, index) => aRecord({ id: index + 1, last_name: `No${index + 1}` }))
   const api = house({ user: owner, records })
   openAt('/patient/advocate')
@@ -148,7 +148,7 @@ test.each([
   [[1, 2, 3], 4],
   [[1, 3, 4], 2],
   [[1, 2, 3, 4, 5, 6, 7, 8, 9], 10],
-])('an incomplete intake of which %j are saved goes on at %i, the first that is not [DASH-020]', async (saved, next) => {
+])('an incomplete intake with %j saved continues at %i, the first one that is not [DASH-020]', async (saved, next) => {
   const sections_saved = Object.fromEntries(saved.map(number => [number, '2026-11-20T15:00:00Z']))
   house({
     user: owner,
@@ -160,7 +160,7 @@ test.each([
   expect(on.getAttribute('href')).toBe(`/patient/intake/add/section-${next}/p/2`)
 })
 
-test('closing asks for a reason, sends the state it saw, and takes the application off the list [DASH-029] [APP-045] [S-09] [S-11]', async () => {
+test('closing requires a reason, sends the version shown, and removes the application from the list [DASH-029] [APP-045] [S-09] [S-11]', async () => {
   const api = house({ user: owner, records: withOne() })
   openAt('/patient/advocate')
   await userEvent.click(await screen.findByRole('button', { name: 'Close application to Harbor House' }))
@@ -192,7 +192,7 @@ test('closing asks for a reason, sends the state it saw, and takes the applicati
   expect(screen.getByRole('link', { name: 'Harbor House' })).toBeTruthy()
 })
 
-test('a failed close says so and loads the list again [APP-065]', async () => {
+test('a failed close shows a message and reloads the list [APP-065]', async () => {
   const api = house({ user: owner, records: withOne() })
   api.say('PATCH /applications/1/state-update', { status: 409, json: { message: 'Too late' } })
   openAt('/patient/advocate')
@@ -220,7 +220,7 @@ test.each([
   expect(x.disabled).toBe(!may)
 })
 
-test('an application opens above the dashboard, which stays as it was [DASH-041] [APP-001] [REV-002] [REV-003] [NAV-006]', async () => {
+test('an application opens over the dashboard, which stays unchanged [DASH-041] [APP-001] [REV-002] [REV-003] [NAV-006]', async () => {
   const api = house({ user: owner, application: answered(anApplication(), yes.insurance_accepted), records: withOne() })
   const router = openAt('/patient/advocate?filter=Processing')
   await userEvent.click(await screen.findByRole('link', { name: 'Harbor House' }))
@@ -256,7 +256,7 @@ test.each([
   expect(screen.queryByText(/555-0147/)).toBeNull()
 })
 
-test('on a phone a swipe of 80 px or more switches the panes; less, or up and down, does not [APP-002]', async () => {
+test('on a phone a swipe of 80 px or more switches panes; a shorter or vertical one does not [APP-002]', async () => {
   house({ user: owner })
   openAt('/patient/advocate/1')
   const toPatient = await screen.findByRole('button', { name: 'Patient' })
@@ -286,13 +286,13 @@ test('on a phone a swipe of 80 px or more switches the panes; less, or up and do
   expect(pressed()).toBe('true')
 })
 
-test('an application that does not exist for the user says so', async () => {
+test('an application the user cannot see shows as not found', async () => {
   house({ user: colleague })
   openAt('/patient/advocate/99')
   expect(await screen.findByText('Not found')).toBeTruthy()
 })
 
-test('whoever comes by an application’s address reads it before the list behind it is asked for [DASH-041]', async () => {
+test('opening an application by URL loads it before the list behind it [DASH-041]', async () => {
   const api = house({ user: owner, records: withOne() })
   const letGo = api.hold('GET /applications/1')
   openAt('/patient/advocate/1')
@@ -303,7 +303,7 @@ test('whoever comes by an application’s address reads it before the list behin
   await waitFor(() => expect(asked(api)).toHaveLength(1))
 })
 
-test('an application that is closed before it has come leaves the list there', async () => {
+test('closing an application before it has loaded shows the list', async () => {
   const api = house({ user: owner, records: withOne() })
   api.hold('GET /applications/1')
   openAt('/patient/advocate/1')

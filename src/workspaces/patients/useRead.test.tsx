@@ -11,7 +11,7 @@ const readAt = (address: string) => {
   return renderHook(() => useRead()[0], { wrapper }).result.current
 }
 
-test('an administrator reads the last 30 days, unless the address says which [DASH-016]', () => {
+test('an administrator sees the last 30 days unless the URL says otherwise [DASH-016]', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T20:00:00Z') })
   expect(readAt('/patient/advocate')).toMatchObject({ from: '2026-10-23', until: '2026-11-22' })
   expect(readAt('/patient/advocate?from=2020-01-01')).toMatchObject({ from: '2020-01-01', until: '2026-11-22' })

@@ -10,6 +10,6 @@ test.each([
   [400, '400 days'],
   [sixYears, '6 years'],
   [retentionRules.cases.days, '7 years'],
-])('%i days read %s', (days, said) => {
+])('%i days are shown as %s', (days, said) => {
   expect(inWords(days)).toBe(said)
 })

@@ -35,7 +35,7 @@ test('the review of a patient has one block for each of the ten parts [REV-001] 
   ])
 })
 
-test('the title names the patient, the tab does not, and the last save is dated [REV-005] [REV-006]', async () => {
+test('the heading names the patient, the tab title does not, and the last save has a date [REV-005] [REV-006]', async () => {
   await open()
   screen.getByRole('heading', { name: 'Application for Ana Lopez', level: 1 })
   expect(document.title).toBe('Intake review – Passage')
@@ -43,18 +43,18 @@ test('the title names the patient, the tab does not, and the last save is dated 
   screen.getByText(format(new Date('2026-11-20T15:00:00Z'), 'MM/dd/yyyy hh:mm a'))
 })
 
-test('the owner finds an edit link in each part [REV-002]', async () => {
+test('the owner has an edit link in each part [REV-002]', async () => {
   await open()
   const links = screen.getAllByRole('link', { name: /^edit section/ }).map(link => link.getAttribute('href'))
   expect(links).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(number => `/patient/intake/edit/section-${number}/p/41`))
 })
 
-test('a colleague reads it without a link to edit [REV-002]', async () => {
+test('a colleague has no edit links [REV-002]', async () => {
   await open({ advocate_id: 8 })
   expect(screen.queryByRole('link', { name: /^edit section/ })).toBeNull()
 })
 
-test('"save and match" leads to the matches [REV-004]', async () => {
+test('"save and match" opens the matches [REV-004]', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'save and match' }).getAttribute('href')).toBe('/facility/match/?pid=41')
 })
@@ -76,7 +76,7 @@ test('the signed release opens in a new tab [REV-003]', async () => {
   expect(asked.map(one => one.path)).toEqual(expect.arrayContaining(['/patients/41/hipaa', '/patients/41/hipaa/document']))
 })
 
-test('tags are shown by name, a 0 in a substance answer as not provided, and what was skipped as "Not provided" [REV-009]', async () => {
+test('tags are shown by name, a 0 in a substance answer as not provided, and skipped fields as "Not provided" [REV-009]', async () => {
   await open({ treatment_levels: [440], receives_texts: [tag.texts.accepted], addictions: { 600: [601, 0, 602, 0] } })
   await waitFor(() => expect(part('Level of Care').getByText('Detox - residential')).toBeDefined())
   expect(answer('Current location')).toBe('Emergency department')
@@ -87,14 +87,14 @@ test('tags are shown by name, a 0 in a substance answer as not provided, and wha
   )
 })
 
-test('an empty block of social determinants asks its owner to edit the intake [REV-008]', async () => {
+test('empty social determinants ask the owner to edit the intake [REV-008]', async () => {
   await open()
   part('Social Determinants').getByText(
     'No information captured. Please edit the intake form to add responses for the social determinant questions.',
   )
 })
 
-test('whoever cannot edit reads that the Patient Advocate did not gather it, and to use the chat [REV-007]', async () => {
+test('readers who cannot edit see that the Patient Advocate did not gather them, and to use the chat [REV-007]', async () => {
   await open({ advocate_id: 8 })
   part('Social Determinants').getByText(/The Patient Advocate did not gather this information.*chat/)
 })
@@ -104,7 +104,7 @@ test('answered questions are shown with their question', async () => {
   expect(answer('place to live')).toBe('Has a place to live')
 })
 
-test('an address that names no patient is not found', async () => {
+test('a path without a patient shows the not-found page', async () => {
   network()
   openAt('/patient/intake/review/somebody')
   await screen.findByRole('heading', { name: 'Page not found' })

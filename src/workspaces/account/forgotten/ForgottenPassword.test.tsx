@@ -22,7 +22,7 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit'
 const said = async (text: string) => expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull()
 const nothing = 'an error occurred, please try again'
 
-test('a failed request for a code, and a failed reset, say what the server says, or that an error occurred [AUTH-049] [AUTH-060]', async () => {
+test('a failed code request and a failed reset show the server’s message, or that an error occurred [AUTH-049] [AUTH-060]', async () => {
   const left = answers(
     { status: 429, json: { message: 'Please wait a moment' } },
     { status: 502 },

@@ -24,7 +24,7 @@ const data = {
 test.each([
   ['Account settings updated successfully', 'status', 200],
   ['Something went wrong, please try again', 'alert', 500],
-])('“%s” stands for 1.5 s, and the form can be sent again [ACCT-008]', async (said, role, status) => {
+])('“%s” is shown for 1.5 s, and the form can be submitted again [ACCT-008]', async (said, role, status) => {
   network({
     answers: {
       'GET /users/current': { json: { data } },
@@ -61,7 +61,7 @@ test.each([
   ],
   ['an administrator', { ...noRole, organization_role: 'administrator' as const }, undefined],
   ['an advocate', advocate, undefined],
-])('tells %s who can assign a role, and nobody else', async (_who, user, said) => {
+])('tells %s who can assign a role, and no one else', async (_who, user, said) => {
   const named = user.organization_name === null ? user : { ...user, organization_name: 'Lakemere General' }
   network({ user: named, answers: { 'GET /users/current': { json: { data } } } })
   openAt('/account_settings')

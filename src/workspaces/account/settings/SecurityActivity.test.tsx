@@ -37,7 +37,7 @@ function open(list: { status?: number; json: object }) {
   return answers
 }
 
-test('lists each change with who made it: the owner, a code, or an administrator by name [S-17]', async () => {
+test('lists each change with its author: the owner, a code, or an administrator by name [S-17]', async () => {
   const events = [
     event(3, { kind: 'factor_off', by: 'administrator', administrator: 'Tobias Okafor' }),
     event(2, { by: 'code' }),
@@ -60,13 +60,13 @@ test('lists each change with who made it: the owner, a code, or an administrator
   ])
 })
 
-test('says that there is nothing yet, and what appears here', async () => {
+test('says that there are no changes yet, and what will appear here', async () => {
   open({ json: { data: [], total: 0 } })
   expect(await screen.findByText('No changes yet')).toBeTruthy()
   expect(screen.getByText(/^Changes to your email address, phone number, password and second factor/)).toBeTruthy()
 })
 
-test('says that it could not be loaded, and tries again', async () => {
+test('shows a load error with a retry', async () => {
   const answers = open({ status: 429, json: { message: 'Not now' } })
   const failed = await screen.findByText('Security activity could not be loaded')
   answers[activity] = { json: { data: [event(1, {})], total: 1 } }

@@ -10,7 +10,7 @@ const rows = [
   row('7|MO|Saint Louis', 'Detox · Saint Louis, MO', 20),
 ]
 
-test('the counties of all levels of care are summed, the largest first; a few stay a few', () => {
+test('counties are summed over all levels of care, largest first; small counts stay masked', () => {
   expect(levelsOf(rows)).toEqual([
     { level: '7', name: 'Detox' },
     { level: '8', name: 'PHP' },
@@ -23,7 +23,7 @@ test('the counties of all levels of care are summed, the largest first; a few st
   expect(placesOf(rows, '8').map(({ county }) => county)).toEqual(['Kern', 'Inyo'])
 })
 
-test('each county has its place on the drawn map, however its name is written', async () => {
+test('each county has a position on the map, regardless of its spelling', async () => {
   const { middles, fipsOf, outlines } = await loadLand()
   const middle = (state: string, county: string) => middles.get(countyKey(fipsOf.get(state)!, county))
   expect(middles.size).toBeGreaterThan(3000)

@@ -3,12 +3,12 @@ import { measureOf, shareOf } from './wording.ts'
 
 const row = (count: number | null, value: number | null) => ({ key: String(count), label: 'Row', count, value })
 
-test('a bar of a rate is as long as the rate, however many it is of', () => {
+test('the bar of a rate is as long as the rate, regardless of the number of cases', () => {
   const rows = [row(5, 0), row(80, 75), row(8, 100)]
   expect(rows.map(one => shareOf('answer-targets', one, rows))).toEqual([0, 0.75, 1])
 })
 
-test('a bar of a time is drawn against the longest time, of a count against the largest count', () => {
+test('the bar of a duration is relative to the longest, the bar of a count to the largest', () => {
   const times = [row(5, 120), row(80, 30)]
   expect(times.map(one => shareOf('first-answer-by-facility', one, times))).toEqual([1, 0.25])
   const counts = [row(10, null), row(null, null), row(0, null)]

@@ -226,7 +226,7 @@ const ways: Record<string, () => Promise<unknown>> = {
 }
 
 test.each(Object.keys(ways))(
-  'what was typed for one person never reaches the next one: %s [S-01]',
+  'input for one person never reaches the next one: %s [S-01]',
   async way => {
     await fc.assert(
       fc.asyncProperty(first, second, mostlySaved, async (alpha, bravo, saved) => {

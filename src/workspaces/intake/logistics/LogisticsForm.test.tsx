@@ -24,12 +24,12 @@ const near = (hint: string) =>
     return radio
   })
 
-test('"Near Crisis Center" says which address it copies [INT-051]', async () => {
+test('"Near Crisis Center" shows which address it copies [INT-051]', async () => {
   open('Pasadena')
   expect(await near('1 Hill, Pasadena, CA 91101')).toHaveProperty('disabled', false)
 })
 
-test('"Near Crisis Center" cannot be chosen where the organization has no address, and says why', async () => {
+test('"Near Crisis Center" is disabled with a reason if the organization has no address', async () => {
   open(null)
   expect(await near(texts.logistics.noOwnAddress)).toHaveProperty('disabled', true)
   expect(screen.getByRole('radio', { name: /^Specify Address/ })).toHaveProperty('disabled', false)

@@ -28,7 +28,7 @@ const fill = async () => {
   await userEvent.selectOptions(field('Race or ethnicity'), 'Multiracial')
 }
 
-test('what is missing is named at its field and in the summary, which takes focus and leads to the fields [INT-021] [INT-022] [INT-028]', async () => {
+test('missing input is named at its field and in the summary, which takes focus and links to the fields [INT-021] [INT-022] [INT-028]', async () => {
   const { writes } = network()
   await openNew()
   await save()
@@ -59,7 +59,7 @@ test.each([
   ['Email (optional)', 'ana@', 'Must be a valid email', '[INT-025]'],
   ['Date of birth', '2/29/2023', '02/29/2023 is not a real date', '[INT-026] [S-07]'],
   ['Date of birth', '1/5/1890', 'Enter a year no earlier than 1900', '[INT-026] [S-07]'],
-])('%s %j is answered with "%s" %s', async (label, typed, message) => {
+])('%s %j shows "%s" %s', async (label, typed, message) => {
   network()
   await openNew()
   await userEvent.type(field(label), typed)
@@ -68,7 +68,7 @@ test.each([
   expect(screen.getAllByText(message).length).toBeGreaterThan(0)
 })
 
-test('a date of birth to come is refused [INT-027]', async () => {
+test('a future date of birth is rejected [INT-027]', async () => {
   const { writes } = network()
   await openNew()
   await fill()
@@ -79,7 +79,7 @@ test('a date of birth to come is refused [INT-027]', async () => {
   expect(writes()).toEqual([])
 })
 
-test('the twelve options of race and ethnicity stand in their order, with why we ask beside them [INT-029]', async () => {
+test('the twelve options of race and ethnicity are in order, with the reason for asking [INT-029]', async () => {
   network()
   await openNew()
   const options = within(field('Race or ethnicity')).getAllByRole('option')
@@ -101,7 +101,7 @@ test('the twelve options of race and ethnicity stand in their order, with why we
   expect(screen.getAllByText('Why do we ask?')).toHaveLength(3)
 })
 
-test('with a home the address is asked for, and each missing part is named [INT-031] [INT-032] [INT-034]', async () => {
+test('with a home the address is required, and each missing part is named [INT-031] [INT-032] [INT-034]', async () => {
   network()
   await openNew()
   expect(screen.queryByLabelText('Address line 1')).toBeNull()
@@ -116,7 +116,7 @@ test('with a home the address is asked for, and each missing part is named [INT-
   ])
 })
 
-test.each(['No', 'Not specified'])('choosing "%s" clears the address [INT-035]', async answer => {
+test.each(['No', 'Not specified'])('selecting "%s" clears the address [INT-035]', async answer => {
   const { writes } = network()
   await openNew()
   await fill()
@@ -135,7 +135,7 @@ test.each(['No', 'Not specified'])('choosing "%s" clears the address [INT-035]',
   })
 })
 
-test('section 1 creates the patient with its fields, texts accepted as tag 220, and goes on to section 2 [INT-001] [INT-004] [INT-014] [INT-018] [INT-036]', async () => {
+test('section 1 creates the patient, with accepted texts as tag 220, and continues with section 2 [INT-001] [INT-004] [INT-014] [INT-018] [INT-036]', async () => {
   const { writes } = network()
   await openNew()
   await fill()
@@ -162,7 +162,7 @@ test('section 1 creates the patient with its fields, texts accepted as tag 220, 
   ])
 })
 
-test('a first name of two letters is saved once it is confirmed as the full name, and a change asks again [S-04]', async () => {
+test('a first name of two letters is saved after confirming it as the full name, and a change asks again [S-04]', async () => {
   const { writes } = network()
   await openNew()
   await fill()
@@ -189,7 +189,7 @@ const liveAt = async (zip: string) => {
   await userEvent.tab()
 }
 
-test('a ZIP code without five digits is refused with the message of the field [S-03]', async () => {
+test('a ZIP code without five digits is rejected with the field’s message [S-03]', async () => {
   const { writes } = network()
   await openNew()
   await fill()
@@ -199,7 +199,7 @@ test('a ZIP code without five digits is refused with the message of the field [S
   expect(writes()).toEqual([])
 })
 
-test('an unknown ZIP code is saved once it is confirmed, and a change asks again [S-03]', async () => {
+test('an unknown ZIP code is saved after confirmation, and a change asks again [S-03]', async () => {
   const { writes } = network({ answers: { 'POST /common/addresses': { json: { data: [] } } } })
   await openNew()
   await fill()
@@ -217,7 +217,7 @@ test('an unknown ZIP code is saved once it is confirmed, and a change asks again
   expect(writes()[0]!.body).toMatchObject({ address_zipcode: '00000', address_zipcode_confirmed: true })
 })
 
-test('a quick save that the server refuses shows whom it found, and is sent once the choice is made [S-16]', async () => {
+test('a save rejected as duplicate shows the existing patient, and is sent after the choice [S-16]', async () => {
   const like = {
     ...{ id: 7, first_name: 'Ana', last_name: 'Lo', date_of_birth: '04/05/1990', status: 'Active', intake_complete: true },
     ...{ advocate_id: 3, advocate_name: 'Marcus Bell', similar: false, open_at: [] },
@@ -237,7 +237,7 @@ test('a quick save that the server refuses shows whom it found, and is sent once
   expect(writes().map(({ body }) => body.another_person)).toEqual([false, true])
 })
 
-test('a patient that is known opens with their values [INT-015]', async () => {
+test('an existing patient opens with their values [INT-015]', async () => {
   network({
     patient: buildPatient({
       ...{ alt_first_name: 'Anita', phone_number: '+12135550142', receives_texts: [tag.texts.accepted], homeless: false },
@@ -252,7 +252,7 @@ test('a patient that is known opens with their values [INT-015]', async () => {
   expect(screen.getByLabelText(/agrees to receive text messages/)).toHaveProperty('checked', true)
 })
 
-test('nothing typed about a patient is offered to the next form', async () => {
+test('the browser does not suggest one patient’s data in the next form', async () => {
   network()
   await openNew()
   const offered = [...document.querySelectorAll('main input:not([type=radio]):not([type=checkbox]), main select')]

@@ -29,13 +29,13 @@ const pick = async (label: string, typed: string, option: RegExp, which = 0) => 
 const at = '2026-11-20T15:00:00Z'
 const blank = { group_id: null, sub_phone_number: null }
 
-test('how the stay is paid must be said [INT-038]', async () => {
+test('a payment method is required [INT-038]', async () => {
   await open()
   await save()
   expect(await problems()).toEqual(['Method of payment: Required information'])
 })
 
-test('cash asks for a budget, out of five [INT-040]', async () => {
+test('cash requires a budget, one of five [INT-040]', async () => {
   const { writes } = await open()
   await userEvent.click(screen.getByLabelText('Cash or self pay'))
   await save()
@@ -63,7 +63,7 @@ test('cash asks for a budget, out of five [INT-040]', async () => {
   )
 })
 
-test('who is insured themselves is not asked for their own name again; a name that stands is kept', async () => {
+test('a subscriber who is the patient need not enter their name again; an existing name is kept', async () => {
   await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   const relation = await screen.findByLabelText('Patient’s relationship to the subscriber')
@@ -80,7 +80,7 @@ test('who is insured themselves is not asked for their own name again; a name th
   expect(first!.value).toBe('Maria')
 })
 
-test('insurance asks for payer, subscriber and relation; group and phone are optional [INT-039] [INT-044]', async () => {
+test('insurance requires payer, subscriber and relation; group and phone are optional [INT-039] [INT-044]', async () => {
   await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   await save()
@@ -95,7 +95,7 @@ test('insurance asks for payer, subscriber and relation; group and phone are opt
   screen.getByLabelText('Subscriber’s phone number (optional)')
 })
 
-test('a private payer asks for the network type, and is saved as an insurance record [INT-042] [INT-047] [INT-048]', async () => {
+test('a private payer requires the network type and is saved as an insurance record [INT-042] [INT-047] [INT-048]', async () => {
   const { writes, asked } = await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   await pick('Insurance provider', 'aet', /Aetna/)
@@ -117,7 +117,7 @@ test('a private payer asks for the network type, and is saved as an insurance re
   )
 })
 
-test('a public payer asks for the county, and the patient is the subscriber [INT-041] [INT-045] [INT-048]', async () => {
+test('a public payer requires the county, and the patient is the subscriber [INT-041] [INT-045] [INT-048]', async () => {
   const { writes, asked } = await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   await pick('Insurance provider', 'medi', /Medi-Cal/)
@@ -138,7 +138,7 @@ test('a public payer asks for the county, and the patient is the subscriber [INT
   )
 })
 
-test("counties of the patient's state come first", async () => {
+test('counties of the patient’s state come first', async () => {
   await open({ address_state: 'CA' })
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   await pick('Insurance provider', 'medi', /Medi-Cal/)
@@ -147,7 +147,7 @@ test("counties of the patient's state come first", async () => {
   expect(options[0]?.textContent).toContain('Los Angeles, CA')
 })
 
-test('the secondary box asks for a whole second insurance, and unticking it lets go of it [INT-043]', async () => {
+test('the secondary checkbox requires a complete second insurance, and clearing it removes that [INT-043]', async () => {
   await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   expect(screen.getAllByLabelText('Subscriber ID')).toHaveLength(1)
@@ -174,7 +174,7 @@ test('changing the payment method clears the other branch [INT-046]', async () =
   expect(screen.getByLabelText('Estimated budget')).toHaveProperty('value', '')
 })
 
-test('a payer that is no longer in use is named at its field, and the task list says that the section is wrong', async () => {
+test('an inactive payer is reported at its field, and the progress list marks the section as invalid', async () => {
   const held = {
     ...{
       provider: { payer_code: 'PY3', payer_name: 'Bygone Health', insurance_type: 'Private' as const },

@@ -45,7 +45,7 @@ const screenOf = (width: number) =>
     }
   })
 
-test('without a tick every box, the disclaimers and the signature are asked for [HIP-001] [HIP-002] [HIP-004]', async () => {
+test('unchecked boxes, disclaimers and signature are required [HIP-001] [HIP-002] [HIP-004]', async () => {
   const { writes } = await open()
   await save()
   const summary = within((await screen.findByText('There is a problem')).parentElement!)
@@ -61,7 +61,7 @@ test('without a tick every box, the disclaimers and the signature are asked for 
   expect(writes()).toEqual([])
 })
 
-test('neither a method nor "signed by patient" can be chosen before all six boxes are ticked [HIP-018]', async () => {
+test('a method and "signed by patient" require all six boxes to be checked [HIP-018]', async () => {
   await open()
   const locked = () => [
     screen.getByRole<HTMLInputElement>('radio', { name: /^Print/ }),
@@ -99,7 +99,7 @@ test.each([
   ['a phone and agrees to none', { phone_number: '+12135550147', receives_texts: [] }, false],
   ['a phone and gave another answer', { phone_number: '+12135550147', receives_texts: [221] }, false],
   ['no phone', { phone_number: null, receives_texts: [220] }, false],
-])('who has %s: %j, a code by text message %s [HIP-006]', async (_who, values, offered) => {
+])('with %s: %j, a code by text message %s [HIP-006]', async (_who, values, offered) => {
   await open(buildPatient({ ...values, email: 'ana@example.com' }))
   expect(screen.getByRole('radio', { name: /^Email/ })).toBeTruthy()
   expect(screen.queryByRole('radio', { name: /^Text message/ }) !== null).toBe(offered)
@@ -120,7 +120,7 @@ test.each([/^Print/, /^Hospital HIPAA Form/])(
   },
 )
 
-test('the user states by name that they have the signed form; it is printed and sent [S-06]', async () => {
+test('the user attests by name to having the signed form, which is printed and sent [S-06]', async () => {
   const { writes } = await open()
   await tickAll()
   await userEvent.click(screen.getByRole('radio', { name: /^Print/ }))
@@ -148,14 +148,14 @@ const who = () =>
     .filter(one => one.name === 'signed_by' && one.checked)
     .map(one => one.value)
 
-test('an adult signs unless the user decides otherwise, and there is no note on minors [S-05]', async () => {
+test('an adult signs by default, without a note on minors [S-05]', async () => {
   await open()
   expect(who()).toEqual(['patient'])
   expect(screen.queryByText(/42 CFR 2\.14/)).toBeNull()
   expect(screen.queryByLabelText('Representative’s full name')).toBeNull()
 })
 
-test('for a patient under 18 a representative signs unless the user decides otherwise [S-05]', async () => {
+test('for a patient under 18 a representative signs by default [S-05]', async () => {
   const { writes } = await open(minor())
   expect(who()).toEqual(['representative'])
   screen.getByText(/Ana Lopez is under 18\. State law may let minors consent .* \(42 CFR 2\.14\)\. You decide who signs\./)
@@ -165,7 +165,7 @@ test('for a patient under 18 a representative signs unless the user decides othe
   await waitFor(() => expect(writes().at(-1)?.body).toMatchObject({ signed_by: 'patient', representative: null }))
 })
 
-test('a representative without name, relationship or authority is refused at the fields [S-05]', async () => {
+test('a representative without name, relationship or authority is rejected at the fields [S-05]', async () => {
   const { writes } = await open(minor())
   await sign()
   await save()
@@ -178,7 +178,7 @@ test('a representative without name, relationship or authority is refused at the
   expect(writes()).toEqual([])
 })
 
-test('one save names what is missing of the representative beside the missing signature [S-05]', async () => {
+test('one save reports the missing representative data together with the missing signature [S-05]', async () => {
   await open(minor())
   await save()
   const summary = within((await screen.findByText('There is a problem')).parentElement!)
@@ -203,7 +203,7 @@ test('a representative is sent and printed with name, relationship and authority
   expect(pdf).toContain('Rosa Lopez \\(Mother\\), for the patient')
 })
 
-test('another authority asks for its description [S-05]', async () => {
+test('another authority requires a description [S-05]', async () => {
   await open(minor())
   await userEvent.selectOptions(screen.getByLabelText('Authority to sign for the patient'), 'Other')
   await sign()
@@ -233,7 +233,7 @@ test('the code goes to the representative, never to the patient, and another sig
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Email/ }).checked).toBe(false)
 })
 
-test('a code that is refused before the representative has a name says so, and the patient is not named as the signer [S-05]', async () => {
+test('a code rejected before the representative has a name says so, and the patient is not named as the signer [S-05]', async () => {
   const message = "Enter the representative's first and last name"
   await open(minor(), { answers: { 'POST /users/verification/code': { status: 422, json: { message } } } })
   await tickAll()
@@ -257,7 +257,7 @@ const standing = {
   ...{ channel: 'email', destination: 'ana@example.com', signed_by: 'patient', representative_name: null },
   ...{ state: 'requested', valid_for: 400, resend_in: 12 },
 }
-test('a code that is out comes back with its method and field, and no second one is sent [S-05]', async () => {
+test('a pending code is restored with its method and field, and no second one is sent [S-05]', async () => {
   const { asked } = await open(buildPatient({ email: 'ana@example.com' }), {
     answers: { 'GET /patients/41/verification': { json: { data: standing } } },
   })
@@ -269,7 +269,7 @@ test('a code that is out comes back with its method and field, and no second one
   expect(codes(asked)).toEqual([])
 })
 
-test('a verified code comes back as verified', async () => {
+test('a verified code is restored as verified', async () => {
   await open(buildPatient({ email: 'ana@example.com' }), {
     answers: { 'GET /patients/41/verification': { json: { data: { ...standing, state: 'verified', valid_for: 0 } } } },
   })
@@ -277,7 +277,7 @@ test('a verified code comes back as verified', async () => {
   expect(screen.queryByLabelText('Patient’s code')).toBeNull()
 })
 
-test('a code to another signer than the form names does not come back [S-05]', async () => {
+test('a code for another signer is not restored [S-05]', async () => {
   const toMother = {
     ...standing,
     signed_by: 'representative',
@@ -292,7 +292,7 @@ test('a code to another signer than the form names does not come back [S-05]', a
   expect(screen.queryByLabelText(/^Code from/)).toBeNull()
 })
 
-test('a release on paper without its page is not called verified when it is opened again [S-06] [HIP-020]', async () => {
+test('a paper release without its page is not shown as verified when opened again [S-06] [HIP-020]', async () => {
   await open(buildPatient({ ...signed, release_page_missing: true, release_expires_at: '2027-06-01T15:00:00Z' }))
   screen.getByText(/^The release was signed on paper and is valid until 06\/01\/2027\. Signed page not attached\./)
   expect(screen.queryByText(/HIPAA verified/)).toBeNull()
@@ -306,7 +306,7 @@ test('signing locks the form [HIP-019]', async () => {
   expect(screen.getAllByRole<HTMLInputElement>('radio').every(one => one.disabled)).toBe(true)
 })
 
-test('the text names the patient, the organization and the day on which it ends, 365 days ahead [HIP-026] [HIP-027]', async () => {
+test('the text names the patient, the organization and its expiration 365 days ahead [HIP-026] [HIP-027]', async () => {
   await open()
   const text = screen.getByRole('region', { name: 'Authorization to release health information' }).textContent
   expect(text).toContain('Ana Lopez, born 04/05/1990')
@@ -314,7 +314,7 @@ test('the text names the patient, the organization and the day on which it ends,
   expect(text).toContain(`ends on ${expiryOf(format(new Date(), 'yyyy-MM-dd'))}`)
 })
 
-test('saving stores an A4 PDF of the signed form, signs it, and goes on [HIP-021] [HIP-022] [HIP-024] [HIP-025]', async () => {
+test('saving stores an A4 PDF of the signed form, signs it, and continues [HIP-021] [HIP-022] [HIP-024] [HIP-025]', async () => {
   const { writes } = await open()
   await sign()
   await save()
@@ -342,7 +342,7 @@ test('saving stores an A4 PDF of the signed form, signs it, and goes on [HIP-021
   expect(writes()).toHaveLength(2)
 })
 
-test("the hospital's own form is signed as such", async () => {
+test('the hospital’s own form is signed as such', async () => {
   const { writes } = await open()
   await sign(/^Hospital/)
   await save()
@@ -352,7 +352,7 @@ test("the hospital's own form is signed as such", async () => {
 test.each([
   ['is refused', { status: 422, json: { message: 'Upload the release as a PDF' } }],
   ['gets no answer', { fails: true as const }],
-])('an upload that %s is told, nothing is signed, and the flow does not move on [HIP-023]', async (_how, answer) => {
+])('an upload that %s shows a message, nothing is signed, and the user stays on the section [HIP-023]', async (_how, answer) => {
   const { writes, router } = await open(buildPatient(), { answers: { 'POST /patients/hipaa-doc': answer } })
   await sign()
   await save()
@@ -362,7 +362,7 @@ test.each([
   expect(router.state.location.pathname).toBe('/patient/intake/add/section-2/p/41')
 })
 
-test('a release on file is shown locked and verified, and saving just moves on [HIP-020]', async () => {
+test('an existing release is locked and verified, and saving only continues [HIP-020]', async () => {
   const { writes } = await open(buildPatient({ ...signed, release_expires_at: '2027-06-01T15:00:00Z' }))
   screen.getByText(/HIPAA verified. The signed release is on file until 06\/01\/2027/)
   expect(screen.getByRole('region', { name: /^Authorization/ }).textContent).toContain('ends on 06/01/2027')
@@ -375,7 +375,7 @@ test('a release on file is shown locked and verified, and saving just moves on [
   expect(writes()).toEqual([])
 })
 
-test('a chosen method that is not verified is refused [HIP-003]', async () => {
+test('a selected method without verification is rejected [HIP-003]', async () => {
   const { releaseOfInformation } = await import('#domain/patients/intake/releaseOfInformation.ts')
   const ticked = {
     is_voluntary: true,

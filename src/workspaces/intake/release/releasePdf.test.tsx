@@ -25,7 +25,7 @@ const drawn = async (signing: Given, printing = false) => {
 }
 const count = (text: string, of: string) => text.split(of).length - 1
 
-test('every page carries the notice of 42 CFR 2.32 and its number', async () => {
+test('every page has the notice of 42 CFR 2.32 and its page number', async () => {
   const pdf = await drawn({ method: 'print', signed: true })
   const pages = count(pdf, '/Type /Page\n')
   expect(pages).toBeGreaterThan(1)
@@ -33,7 +33,7 @@ test('every page carries the notice of 42 CFR 2.32 and its number', async () => 
   expect(pdf).toContain(`Page ${pages} of ${pages}`)
 })
 
-test('a form to sign by hand says neither that it was signed nor when; a signed one says who recorded it', async () => {
+test('an unsigned form does not mention a signature; a signed one names who recorded it', async () => {
   const blank = await drawn({ method: 'print', signed: false })
   expect(blank).not.toContain('Signed by')
   expect(blank).not.toContain('Recorded by')
@@ -44,7 +44,7 @@ test('a form to sign by hand says neither that it was signed nor when; a signed 
 })
 
 test.each(['print', 'hospital'] as const)(
-  'a %s form never says that the signed page is on file: not attached, or held by whom [S-06]',
+  'a %s form never claims that the signed page is on file: it is not attached, or who attested to having it [S-06]',
   async method => {
     const plain = await drawn({ method, signed: true })
     expect(plain).not.toMatch(/on file|kept/)
@@ -55,7 +55,7 @@ test.each(['print', 'hospital'] as const)(
 )
 
 test.each(['sms', 'email', 'print', 'hospital'] as const)(
-  'a %s form that a representative signed prints name, relationship and authority [S-05]',
+  'a %s form signed by a representative prints name, relationship and authority [S-05]',
   async method => {
     const text = await drawn({ method, signed: true, signer: mother, destination: 'rosa@example.com' })
     for (const said of ['Rosa Lopez \\(Mother\\), for the patient', 'Authority to sign for the patient', 'Parent'])
@@ -64,7 +64,7 @@ test.each(['sms', 'email', 'print', 'hospital'] as const)(
   },
 )
 
-test('a form that a representative will sign by hand names them; one for the patient leaves room for a representative [S-05]', async () => {
+test('a form for a representative’s signature names them; one for the patient leaves lines for a representative [S-05]', async () => {
   const forMother = await drawn({ method: 'print', signed: false, signer: mother })
   expect(forMother).toContain('Rosa Lopez \\(Mother\\), for the patient')
   const open = 'If someone else signs for the patient: name, relationship, and authority to sign'
@@ -72,18 +72,18 @@ test('a form that a representative will sign by hand names them; one for the pat
   expect(await drawn({ method: 'print', signed: false })).toContain(open)
 })
 
-test('another authority is printed in its own words [S-05]', async () => {
+test('another authority is printed as described [S-05]', async () => {
   const signer: Signer = { ...mother, representative_authority: 'other', representative_authority_other: 'Power of attorney' }
   expect(await drawn({ method: 'print', signed: true, signer })).toContain('Power of attorney')
 })
 
-test('the document holds no script; the one to print asks the reader to print', async () => {
+test('the stored document has no script; the printable one opens the print dialog', async () => {
   const stored = await drawn({ method: 'print', signed: true })
   expect(stored).not.toMatch(/\/(JavaScript|JS|Launch|EmbeddedFile)\b/)
   expect(await drawn({ method: 'print', signed: false }, true)).toContain('/JavaScript')
 })
 
-test('a form signed with a code says how the signer was reached, without the whole number or address', async () => {
+test('a form signed with a code names the destination with its number or address masked', async () => {
   const sms = await drawn({ method: 'sms', signed: true, destination: '+12135550142' })
   expect(sms).toContain('with a code sent to the phone number ending in 0142')
   const email = await drawn({ method: 'email', signed: true, destination: 'ana.lopez@example.com' })
