@@ -18,7 +18,7 @@ type Letter = { subject: string; to: string; body: string | null }
 /** A server with its own URL, for links, and a clock that the tests can move. */
 const test = story.extend<object, { later: Awaited<ReturnType<typeof startProduct>> }>({
   later: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
       const world = copyDemoWorld()
       try {

@@ -9,7 +9,7 @@ type Late = Awaited<ReturnType<typeof startProduct>> & { ahead: number }
 /** A server whose clock the tests can move. */
 const test = story.extend<object, { late: Late }>({
   late: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
       const world = copyDemoWorld()
       try {

@@ -33,7 +33,7 @@ export const core = { tag: '@core' }
  */
 export const test = base.extend<Story, { product: Product }>({
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
       const world = copyDemoWorld()
       try {

@@ -13,7 +13,7 @@ const drawn = 60
 /** A server whose advocate has a thousand open cases, all sent to one facility. */
 const test = story.extend<object, { full: Awaited<ReturnType<typeof startProduct>> }>({
   full: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
       const world = copyDemoWorld()
       try {

@@ -40,7 +40,7 @@ export const PageSkeleton = () => (
 export const CardSkeletons = ({ rows = 4, height = 72 }: { rows?: number; height?: number }) => (
   <Box sx={{ display: 'grid', gap: 1.5 }} aria-hidden="true">
     {Array.from({ length: rows }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other name than their place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key.
       <Skeleton key={row} variant="rounded" height={height} />
     ))}
   </Box>

@@ -41,7 +41,7 @@ export const RowTable = ({ label, columns, last, framed, height, foreign, childr
       <TableHead>
         <TableRow>
           {columns.map((column, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a file may name two columns alike; they stand where they stand.
+            // biome-ignore lint/suspicious/noArrayIndexKey: column names may repeat; their order is fixed.
             <TableCell key={at} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
               {column}
             </TableCell>

@@ -23,7 +23,7 @@ export function workflowTime(instant: string | number | Date | null | undefined)
   if (instant === null || instant === undefined) return ''
   const time = new Date(instant)
   if (Number.isNaN(time.getTime())) {
-    // biome-ignore lint/suspicious/noConsole: the specification wants invalid dates logged; what was in it stays out.
+    // biome-ignore lint/suspicious/noConsole: invalid dates are logged as specified, without their content.
     console.warn('An invalid date is shown empty.')
     return ''
   }

@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
       if (Object.values(heldBack).includes((failure as Error).message))
         void queryClient.invalidateQueries({ queryKey: ['whoami'] })
       // Failed lookups are logged (LOOK-010) without user input; the field also shows the error.
-      // biome-ignore lint/suspicious/noConsole: the specification wants lookup failures logged.
+      // biome-ignore lint/suspicious/noConsole: lookup failures are logged as specified.
       if (meta?.lookup) console.warn(texts.noOptions, list, (failure as { status?: number }).status)
     },
   }),

@@ -43,7 +43,7 @@ export function Calendar({ chosen, today, from, to, onChoose }: Props) {
     setDay(next)
     setMoved(focus)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the day that the keys lead to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows the day selected by keyboard.
   useEffect(() => {
     if (moved) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }, [day, moved])
@@ -106,7 +106,7 @@ export function Calendar({ chosen, today, from, to, onChoose }: Props) {
           {weeksOf(day).map(week => (
             <tr key={week.find(Boolean)}>
               {week.map((one, weekday) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a place without a day is known by its weekday.
+                // biome-ignore lint/suspicious/noArrayIndexKey: empty cells are identified by weekday.
                 <Box component="td" role="gridcell" key={weekday} aria-selected={one === chosen || undefined} sx={{ p: 0 }}>
                   {one && (
                     <ButtonBase

@@ -21,7 +21,7 @@ export function ErrorSummary({
 }) {
   const box = useRef<HTMLDivElement>(null)
   const first = problems[0]?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it leads once, when it comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves focus once, when it appears.
   useEffect(() => (leadsToField && first ? goTo(first) : box.current?.focus()), [])
   return (
     <Box

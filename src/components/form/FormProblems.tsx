@@ -18,7 +18,7 @@ export function FormProblems({ leadsToField = false }: { leadsToField?: boolean 
   const { control } = useFormContext()
   const { errors, submitCount } = useFormState({ control })
   const [{ attempt, names, failure }, setFound] = useState<Found>({ attempt: 0, names: new Set() })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a further try finds more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another submit adds lines.
   useEffect(() => {
     setFound({
       attempt: submitCount,

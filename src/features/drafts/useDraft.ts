@@ -147,7 +147,7 @@ export function useDraft({ form, slot, passage, base, savedSince, drafts, user, 
   const latest = useRef({ now, onDevice })
   latest.current = { now, onDevice }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept comes back once, when the form opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is restored once, when the form opens.
   useEffect(() => {
     const { mine, theirs } = opening
     const found = mine ?? theirs

@@ -14,7 +14,7 @@ async function logged<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (failure) {
-    // biome-ignore lint/suspicious/noConsole: the specification wants them logged.
+    // biome-ignore lint/suspicious/noConsole: logged as specified.
     console.warn(texts.failed, (failure as { status?: number }).status)
     throw failure
   }

@@ -30,7 +30,7 @@ export function useViews(list: ViewedList, { present, addressOf }: Shows) {
     navigate({ search: addressOf(query) }, { ...how, preventScrollReset: true })
   }
   const opening = search === '' ? views.find(view => view.is_default) : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: done once for the address that says nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for a URL without a query.
   useEffect(() => {
     if (opening) show(opening, { replace: true })
   }, [opening])

@@ -113,7 +113,7 @@ function Waiting() {
 function useOpenPlaceInSight() {
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which one is open, the address says.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL decides which one is open.
   useEffect(() => {
     const row = menu.current
     const open = row?.querySelector<HTMLElement>('.active')

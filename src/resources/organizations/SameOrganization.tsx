@@ -13,7 +13,7 @@ type Props = { same: ListedOrganization; onChanged: () => void }
 export function SameOrganization({ same, onChanged }: Props) {
   const { setValue, getValues } = useFormContext()
   const [name, zip_code] = useWatch({ name: ['name', 'zip_code'] })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another name or ZIP code is another question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed name or ZIP code resets the confirmation.
   useEffect(
     () => () => {
       if (getValues('name') === name && getValues('zip_code') === zip_code) return

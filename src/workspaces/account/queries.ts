@@ -48,7 +48,7 @@ export const send =
       await form(values)
     } catch (failure) {
       if ((failure as { status?: number }).status !== 0) throw failure
-      // biome-ignore lint/suspicious/noConsole: the specification wants it logged, and nothing shown; what was typed stays out.
+      // biome-ignore lint/suspicious/noConsole: logged but not shown, as specified, without user input.
       console.warn('No answer came to the password form.')
     }
   }

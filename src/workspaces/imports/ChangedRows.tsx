@@ -22,7 +22,7 @@ export function ChangedRows({ found: { changes, state } }: { found: ImportDetail
       <RowTable framed label={said.title} columns={[said.name, said.field, said.before, said.after]} height={360}>
         {changes.flatMap(({ name, changes: fields }, row) =>
           fields.map(change => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name; the list never changes.
+            // biome-ignore lint/suspicious/noArrayIndexKey: row names may repeat; the list is static.
             <TableRow key={`${row} ${change.field}`} sx={{ '& > *': { verticalAlign: 'top' } }}>
               <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
                 {name}

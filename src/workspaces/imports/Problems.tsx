@@ -31,7 +31,7 @@ export function Problems({ found: { kind, problems, problems_total } }: { found:
     >
       <RowTable framed label={texts.problems.title} columns={[numberOf(kind), texts.problems.reason]} height={280}>
         {problems.map(({ line, reason }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one line may have two problems; the list never changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line may have two problems; the list is static.
           <TableRow key={at}>
             <TableCell sx={{ fontVariantNumeric: 'tabular-nums', width: 80 }}>{line.toLocaleString('en-US')}</TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{reason}</TableCell>

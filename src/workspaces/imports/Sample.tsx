@@ -19,7 +19,7 @@ export function Sample({ found: { kind, sample } }: { found: ImportDetail }) {
           <TableRow key={line}>
             <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{line}</TableCell>
             {columns.map((_name, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by the place of its column.
+              // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified by column position.
               <TableCell key={at} sx={{ whiteSpace: 'nowrap', maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis' }}>
                 {cells[at] ?? ''}
               </TableCell>

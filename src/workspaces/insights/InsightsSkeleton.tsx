@@ -19,5 +19,5 @@ export const InsightsSkeleton = ({ tiles }: { tiles: number }) => (
 )
 
 const Placeholders = ({ count, height }: { count: number; height: number }) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other name than their place.
+  // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key.
   Array.from({ length: count }, (_, at) => <Skeleton key={at} variant="rounded" height={height} />)

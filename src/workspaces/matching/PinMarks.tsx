@@ -31,7 +31,7 @@ export function PinMarks({ pins, chosen, onSelect }: Props) {
     }
   }, [map, pins, pin, rim, onSelect])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever draws the pins anew asks for the chosen one again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redrawn pins need the selected one again.
   useEffect(() => drawn.current?.choose(chosen, blue), [chosen, blue, map, pins, pin, rim, onSelect])
 
   return null

@@ -28,7 +28,7 @@ async function fetchPins(signal?: AbortSignal) {
   } catch (failure) {
     signal?.throwIfAborted()
     held = undefined
-    // biome-ignore lint/suspicious/noConsole: what is missing is the map's, and is logged; nothing of a patient is in it.
+    // biome-ignore lint/suspicious/noConsole: only the map is affected, and the message has no patient data.
     console.warn((failure as Error).message)
   }
 }

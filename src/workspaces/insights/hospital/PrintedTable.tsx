@@ -35,7 +35,7 @@ export function PrintedTable({ caption, rows }: { caption: string; rows: readonl
       </thead>
       <tbody>
         {rows.map(({ label, count, told }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two payers may have one name; the rows never move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: payer names may repeat; the rows are static.
           <tr key={at}>
             <Box component="th" scope="row" sx={cell}>
               {label}

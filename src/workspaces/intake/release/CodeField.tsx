@@ -17,7 +17,7 @@ export function CodeField(given: CodeGiven) {
   const { representative, destination, channel, standing } = given
   const { frame } = useField({ name: 'doc_verified' })
   const [code, setCode] = useState('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when this way of signing is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when this method is selected.
   useEffect(() => {
     if (!standing) send()
   }, [])

@@ -6,7 +6,7 @@ const texts = consent.lines
 
 /** Signature lines as printed. A printed form counts as verified only once they are visible (HIP-017). */
 export function SignatureLines({ byRepresentative, onShown }: { byRepresentative: boolean; onShown: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the lines have come into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the lines become visible.
   useEffect(() => onShown(), [])
   return (
     <Box sx={{ typography: 'body2', maxWidth: '72ch' }}>
