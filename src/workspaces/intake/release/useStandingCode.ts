@@ -24,7 +24,7 @@ export function useStandingCode({ id, hipaa_document }: Patient): StandingCode |
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when earlier requests are loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the pending code is loaded.
   useEffect(() => {
     // A method chosen in the meantime has its own code.
     if (!isFetchedAfterMount || !data || getValues('method')) return
