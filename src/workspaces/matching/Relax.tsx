@@ -14,7 +14,7 @@ const dropped = ({ reason, tags }: Props['relaxation'], { filters }: Search): Pa
 
 type Props = { relaxation: Matches['relaxations'][number]; search: Search; onChange: (part: Partial<Search>) => void }
 
-/** The single change that includes more facilities, with their number: a filter to remove, or the intake to edit. */
+/** Button for a change that brings in more facilities, with their number: remove a filter, or edit the intake. */
 export function Relax({ relaxation, search, onChange }: Props) {
   const { patient, nameOf } = useCase()
   const { leave_out, brings } = relaxation

@@ -20,7 +20,7 @@ import { texts } from '../../i18n/english/review.ts'
 import { NotFound } from '../../layout/NotFound.tsx'
 import { TakeOver } from './TakeOver.tsx'
 
-/** The intake of one patient to check before matching, each part with a way to change it for its owner. */
+/** Review of a patient's intake before matching, with edit links for the owner (REV-001, REV-002). */
 export function IntakeReview() {
   const id = Number(/^p_(\d{1,10})$/.exec(useParams().pid ?? '')?.[1])
   return id ? <Review key={id} id={id} /> : <NotFound />

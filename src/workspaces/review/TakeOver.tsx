@@ -12,7 +12,7 @@ import { texts } from '../../i18n/english/review.ts'
 
 const { takeOver: said } = texts
 
-/** Lets a colleague at the same hospital take over the case; they can then edit it and apply (PERM-011). */
+/** Lets a colleague at the same hospital take over the case and become its owner (PERM-011). */
 export function TakeOver({ patient }: { patient: Patient }) {
   const user = useWhoami()
   const queries = useQueryClient()
