@@ -124,7 +124,7 @@ const reachOfPatient = ({ phone_number, receives_texts, email }: Patient): Reach
   email,
 })
 
-/** Contact data entered for a representative, as far as valid for a code. */
+/** Phone and email entered for a representative; only valid ones can receive a code. */
 const reachOfRepresentative = ({
   phone_number,
   agrees_to_texts,
