@@ -41,7 +41,7 @@ export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q
   })
 }
 
-/** Since when the longest waiting application needs this user's action; Infinity if none does. */
+/** Since when the longest waiting application needs this user's action; the largest safe integer if none does. */
 const waitsSince = (actor: Actor, { advocate_id, applications }: PatientRecord): number =>
   Math.min(
     ...applications.map(one => {
