@@ -37,7 +37,7 @@ test.each<[schema: z.ZodType, value: unknown, message: string]>([
   [z.iso.datetime(), 'x', 'Enter a date and a time'],
   [z.iso.date(), 'x', 'Enter a date'],
   [z.string().regex(/^\d$/), 'x', 'Enter a valid value'],
-  [z.strictObject({}), { more: 1 }, 'Remove the fields that do not belong here'],
+  [z.strictObject({}), { more: 1 }, 'Remove unknown fields'],
   [z.number().multipleOf(5), 3, 'Enter a multiple of 5'],
   [z.string('Facility is required'), undefined, 'Facility is required'],
 ])('%# gives a plain message with an instruction and keeps messages set by the schema', (schema, value, message) => {

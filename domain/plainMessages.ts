@@ -80,7 +80,7 @@ export function plainMessage(issue: Issue): string {
     case 'not_multiple_of':
       return `Enter a multiple of ${issue.divisor}`
     case 'unrecognized_keys':
-      return 'Remove the fields that do not belong here'
+      return 'Remove unknown fields'
     default:
       return notValid
   }

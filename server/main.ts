@@ -114,13 +114,13 @@ function stopOnSignals(close: () => Promise<void>) {
 
 /** Messages for errors of the system and the database. */
 const sentences: Record<string, string> = {
-  EADDRINUSE: 'The port is in use: stop what listens there, or set PORT.',
-  EACCES: 'The data folder or the port is not allowed: look at DATA_DIR and PORT.',
-  ECONNREFUSED: 'The database at DATABASE_URL does not answer.',
-  ENOTFOUND: 'The host of DATABASE_URL is not known.',
-  ETIMEDOUT: 'The database at DATABASE_URL does not answer.',
-  '28P01': 'The database at DATABASE_URL refuses the name or the password.',
-  '3D000': 'The database that DATABASE_URL names does not exist on its server.',
+  EADDRINUSE: 'The port is in use. Stop the program that uses it, or set PORT.',
+  EACCES: 'No permission to use the data folder or the port. Check DATA_DIR and PORT.',
+  ECONNREFUSED: 'The database at DATABASE_URL does not respond.',
+  ENOTFOUND: 'The host in DATABASE_URL is unknown.',
+  ETIMEDOUT: 'The database at DATABASE_URL does not respond.',
+  '28P01': 'The database at DATABASE_URL rejected the username or password.',
+  '3D000': 'The database in DATABASE_URL does not exist on its server.',
 }
 
 /** Why the start failed: a message, or else the stack. */

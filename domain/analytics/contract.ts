@@ -43,7 +43,7 @@ export const analytics = contract({
     query: inOrder(PanelFilters),
     response: z.array(PanelRow),
     beside: z.object({
-      total: z.number().int().describe('How many rows exist. The response includes the first of them.'),
+      total: z.number().int().describe('Total number of rows. The response includes the first of them.'),
       few: z.number().int().describe('How many groups are too small to show'),
     }),
   },

@@ -13,7 +13,7 @@ export const tableSettings = contract({
   save: {
     method: 'PUT',
     path: '/table-settings/:table',
-    about: 'Saves the caller’s settings of one table in place of the earlier ones.',
+    about: 'Saves the caller’s settings of one table, replacing earlier ones.',
     access: 'signed in',
     params: z.object({ table: z.enum(settingNames) }),
     body: TableSettings,

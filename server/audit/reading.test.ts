@@ -196,7 +196,7 @@ describe('GET /admin/audit/export', () => {
 
 test('200 lists all actions with a description', async () => {
   const { data } = (await admin('GET', '/admin/audit/actions')).json()
-  expect(data).toContainEqual({ action: 'users.edit', about: expect.stringContaining('Changes a user') })
+  expect(data).toContainEqual({ action: 'users.edit', about: expect.stringContaining('Updates a user') })
   expect(data).toContainEqual({ action: 'patients.show', about: expect.any(String) })
   expect(data.map((one: { action: string }) => one.action)).not.toContain('users.list')
 })

@@ -180,7 +180,7 @@ test('after two changes of the secret key, earlier seals are still valid and mat
 
 test('without the previous secret key, the check asks for it [S-20]', async () => {
   const { db } = await sealed(1)
-  expect(await wrongIn(db, openSecret(keyTwo))).toMatch(/key that is not known here .* SECRET_KEY_BEFORE/)
+  expect(await wrongIn(db, openSecret(keyTwo))).toMatch(/unknown key .* SECRET_KEY_BEFORE/)
 })
 
 test('the newest seal is logged once, and later reveals a cut-off or replaced audit log [S-20]', async () => {

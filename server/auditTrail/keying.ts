@@ -44,7 +44,7 @@ export async function readKeying(db: Db, keys: SealKeys): Promise<Keying | { wro
 }
 
 export const unknownKey = (what: string, key_id: string | null): string =>
-  `${what} was made with a key that is not known here (${key_id}): start once with the SECRET_KEY of that time as SECRET_KEY_BEFORE.`
+  `${what} was made with an unknown key (${key_id}). Start once with the earlier SECRET_KEY as SECRET_KEY_BEFORE.`
 
 /** The number of rows sealed without a key, before keyed seals existed. */
 export async function unkeyedRows(db: Db): Promise<number> {

@@ -159,7 +159,7 @@ test('rejects a missing, corrupt or foreign file', async () => {
   await expect(readBackup(fresh, place, join(place, 'nowhere.gz'))).rejects.toThrow('ENOENT')
   await expect(readBackup(fresh, place, broken)).rejects.toThrow('unexpected end of file')
   await expect(readBackup(fresh, place, foreign)).rejects.toThrow('cannot read this file as a Passage backup')
-  await expect(writeBackup(fresh, place, path, now)).rejects.toThrow('never replaces a file')
+  await expect(writeBackup(fresh, place, path, now)).rejects.toThrow('never overwrites a file')
 })
 
 const damages: { name: string; change: (lines: string[]) => string[]; says: RegExp }[] = [
@@ -177,7 +177,7 @@ const damages: { name: string; change: (lines: string[]) => string[]; says: RegE
   {
     name: 'lacks a piece of a file',
     change: lines => lines.filter((line, n) => !(line.startsWith('{"file"') && lines[n - 1]!.startsWith('{"file"'))),
-    says: /is not what the backup was made of/,
+    says: /does not match the backup/,
   },
   {
     name: 'was written by another version',
