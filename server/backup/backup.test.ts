@@ -182,7 +182,7 @@ const damages: { name: string; change: (lines: string[]) => string[]; says: RegE
   {
     name: 'was written by another version',
     change: lines => lines.map(line => line.replace('0001_foundation.sql', '0000_older.sql')),
-    says: /another release \(its last migration is \S+\.sql, this one's \S+\.sql\)/,
+    says: /another version \(its last migration is \S+\.sql, this version's is \S+\.sql\)/,
   },
 ]
 
