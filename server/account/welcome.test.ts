@@ -101,7 +101,7 @@ describe('POST /users/change-password', () => {
   })
 
   test.each([
-    ['Ab1!', 'New password must include a minimum of 8 characters [AUTH-036]'],
+    ['Ab1!xyz', 'New password must include a minimum of 8 characters [AUTH-036]'],
     ['Abcdefg1', 'New password must include at least one special character [AUTH-037]'],
     ['abcdefg1!', 'New password must include at least one uppercase letter [AUTH-038]'],
     ['Abcdefgh!', 'New password must include at least one number [AUTH-039]'],

@@ -63,7 +63,7 @@ const whole = (field: (typeof contactFields)[number]) =>
 const roles = cast.map(({ username }) => username)
 
 describe('what each role receives of an application in each status [S-12] [APP-003]', () => {
-  test.each(roles)("%s: exactly what the screens' rule shows [ASVS 8.2.3]", async role => {
+  test.each(roles)("%s: exactly what the screens' rule shows", async role => {
     const call = as(role)
     for (const { patient, application, status } of cases) {
       const seen = await call('GET', `/applications/${application}`)
@@ -120,7 +120,7 @@ describe('what each role receives of an application in each status [S-12] [APP-0
 
 describe('a facility finds no contact data in closed applications [S-12]', () => {
   const reading = endpoints.filter(({ method, gives }) => method === 'GET' && (gives ?? 'json') === 'json')
-  test.each(['coordinator', 'manager', 'rehab.advocate', 'org.admin'] as const)('%s: in no API response', async role => {
+  test.each(['coordinator', 'manager', 'rehab.advocate', 'org.admin'] as const)('%s: in no API response [ASVS 8.2.3]', async role => {
     const call = as(role)
     const open = cases.filter(({ status }) => hiddenFields('facility', [status]).length === 0)
     // Leaves only closed applications readable by this facility.

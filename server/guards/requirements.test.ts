@@ -14,28 +14,6 @@ const own = () => db.selectFrom('users').selectAll().where('id', '=', users.advo
 const login = (query = '', body: object = { username: 'advocate', password: castPassword }, headers = {}) =>
   app.inject({ method: 'POST', url: `/api/v2/users/login${query}`, payload: body, headers })
 
-test('input is decoded once before validation [ASVS 1.1.1]', async () => {
-  const admin = as('super.admin')
-  const once = [...String(users.advocate)].map(digit => `%3${digit}`).join('')
-  expect((await admin('GET', `/users/${once}`)).statusCode).toBe(200)
-  expect((await admin('GET', `/users/${once.replaceAll('%', '%25')}`)).statusCode).toBeGreaterThanOrEqual(400)
-  const typed = 'Ann%41 &lt;b&gt; &#65;'
-  const { first_name: _, ...rest } = (await as('advocate')('GET', '/common/whoami')).json().data
-  const body = { first_name: typed, last_name: rest.last_name, email: rest.email }
-  expect((await as('advocate')('PATCH', '/users/current', body)).statusCode).toBe(200)
-  expect((await own()).first_name).toBe(typed)
-})
-
-test('no call redirects, whatever its URL contains [ASVS 3.7.2]', async () => {
-  const there = encodeURIComponent('https://elsewhere.example/')
-  for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
-    if (endpoint.path === '/live') continue
-    const reply = await as('super.admin')('GET', `${pathOf(endpoint, 1)}?next=${there}&redirect=${there}&url=${there}`)
-    expect(String(reply.headers.location ?? '')).not.toContain('elsewhere')
-    expect(reply.statusCode < 300 || reply.statusCode >= 400, endpoint.path).toBe(true)
-  }
-})
-
 /** A digest of every row, by table. */
 async function state() {
   const { rows } = await sql<{ name: string }>`
@@ -63,6 +41,8 @@ const writes: Record<string, readonly string[]> = {
 
 test.each(endpoints.filter(({ method, gives }) => method === 'GET' && gives !== 'events'))(
   'GET $path changes nothing, except as listed [ASVS 3.5.3]',
+  // First in the file and without a retry, because a write that was made before would not show.
+  { retry: 0 },
   async endpoint => {
     const row = matrix[endpoint.name]!
     const kind = kindOf(endpoint.path)
@@ -83,6 +63,28 @@ test.each(endpoints.filter(({ method, gives }) => method === 'GET' && gives !== 
     expect(changed.filter(name => !allowed.includes(name))).toEqual([])
   },
 )
+
+test('input is decoded once before validation [ASVS 1.1.1]', async () => {
+  const admin = as('super.admin')
+  const once = [...String(users.advocate)].map(digit => `%3${digit}`).join('')
+  expect((await admin('GET', `/users/${once}`)).statusCode).toBe(200)
+  expect((await admin('GET', `/users/${once.replaceAll('%', '%25')}`)).statusCode).toBeGreaterThanOrEqual(400)
+  const typed = 'Ann%41 &lt;b&gt; &#65;'
+  const { first_name: _, ...rest } = (await as('advocate')('GET', '/common/whoami')).json().data
+  const body = { first_name: typed, last_name: rest.last_name, email: rest.email }
+  expect((await as('advocate')('PATCH', '/users/current', body)).statusCode).toBe(200)
+  expect((await own()).first_name).toBe(typed)
+})
+
+test('no call redirects, whatever its URL contains [ASVS 3.7.2]', async () => {
+  const there = encodeURIComponent('https://elsewhere.example/')
+  for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
+    if (endpoint.path === '/live') continue
+    const reply = await as('super.admin')('GET', `${pathOf(endpoint, 1)}?next=${there}&redirect=${there}&url=${there}`)
+    expect(String(reply.headers.location ?? '')).not.toContain('elsewhere')
+    expect(reply.statusCode < 300 || reply.statusCode >= 400, endpoint.path).toBe(true)
+  }
+})
 
 test('each sign-in creates a token of 256 bits [ASVS 7.2.2] [ASVS 7.2.3] [ASVS 7.2.4]', async () => {
   const tokens = await Promise.all([login(), login(), login()])
