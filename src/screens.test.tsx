@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
 // Replaces each screen with its name and props, to test which one a path opens.
-vi.doMock('./layout/screen.ts', () => ({
+vi.doMock('./components/screen/screen.ts', () => ({
   preload: () => undefined,
   screen:
     (_: unknown, name: string) =>
@@ -20,7 +20,7 @@ const { screens } = await import('./screens.tsx')
 const { screenAt } = await import('./components/screen/screens.ts')
 afterEach(cleanup)
 afterAll(() => {
-  vi.doUnmock('./layout/screen.ts')
+  vi.doUnmock('./components/screen/screen.ts')
   vi.resetModules()
 })
 

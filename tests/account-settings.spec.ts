@@ -55,7 +55,7 @@ onEveryScreen(() => {
       await expect(page.getByRole('link', { name: 'Change password' })).toHaveAttribute('href', '/change_password')
       await expect(field(page, 'First Name')).toHaveValue('Tess')
       await expect(field(page, 'Phone Number')).toHaveValue('(213) 555-0166')
-      await expect(page.getByRole('checkbox', { name: 'Email' })).toBeChecked()
+      await expect(page.getByRole('checkbox', { name: 'Email', exact: true })).toBeChecked()
       await expect(page.getByRole('checkbox', { name: 'Text message (SMS)' })).not.toBeChecked()
       await expect(page.getByText('Message and data rates may apply. Message frequency varies.')).toBeVisible()
       await expect(
@@ -84,7 +84,7 @@ onEveryScreen(() => {
 
       await email(page).fill(`theresa.${username}@lakemere.example`)
       await page.getByRole('checkbox', { name: 'Text message (SMS)' }).check()
-      await page.getByRole('checkbox', { name: 'Email' }).uncheck()
+      await page.getByRole('checkbox', { name: 'Email', exact: true }).uncheck()
       await update(page).click()
       await expect(page.getByText('Account settings updated successfully')).toBeVisible()
       await expect(page.getByText('Account settings updated successfully')).toBeHidden()
@@ -95,7 +95,7 @@ onEveryScreen(() => {
       await expect(field(page, 'First Name')).toHaveValue('Theresa')
       await expect(field(page, 'Phone Number')).toHaveValue('(213) 555-0171')
       await expect(page.getByRole('checkbox', { name: 'Text message (SMS)' })).toBeChecked()
-      await expect(page.getByRole('checkbox', { name: 'Email' })).not.toBeChecked()
+      await expect(page.getByRole('checkbox', { name: 'Email', exact: true })).not.toBeChecked()
       // The old address was notified; the list shows that, without the message text.
       const sent = page.getByRole('table', { name: 'Messages from Passage' })
       await expect(sent.getByRole('row', { name: /Email .*Your Passage email address was changed/ }).first()).toBeVisible()

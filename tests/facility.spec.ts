@@ -237,7 +237,7 @@ onEveryScreen(() => {
         route.request().method() === 'PUT' ? route.abort() : route.fallback(),
       )
       await save.click()
-      await expect(page.getByText(/cannot be reached/).first()).toBeVisible()
+      await expect(page.getByText(/Can’t reach Passage/).first()).toBeVisible()
       await page.unroute(/\/api\/v2\/facilities\/\d+$/)
       problems.splice(0, problems.length, ...problems.filter(problem => !problem.includes('ERR_FAILED')))
       await expect(words).toHaveValue('The garden is open all day.')

@@ -24,7 +24,7 @@ onEveryScreen(() => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.clock.fastForward(minutes(28.5))
       const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
-      await expect(warning.getByText(/you will be signed out in 1:[0-3]\d/)).toBeVisible()
+      await expect(warning.getByText(/we’ll sign you out in 1:[0-3]\d/)).toBeVisible()
       await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
       await checkPage(page)
       await page.keyboard.press('Enter')

@@ -44,7 +44,7 @@ onEveryScreen(() => {
       await signIn(page, username, { password: temporary })
       await expect(page).toHaveURL('/first_login')
       await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Passage' })).toBeVisible()
-      await expect(page.getByRole('checkbox', { name: 'Email' })).toBeChecked()
+      await expect(page.getByRole('checkbox', { name: 'Email', exact: true })).toBeChecked()
       await expect(page.getByRole('checkbox', { name: 'Text message (SMS)' })).toBeChecked()
       await expect(page.getByText(/opts you into platform notifications and alerts/)).toBeVisible()
       await checkPage(page)

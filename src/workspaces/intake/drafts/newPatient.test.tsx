@@ -200,7 +200,7 @@ const ways: Record<string, () => Promise<unknown>> = {
     type({ ...whole, homeless: true })
     fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
     await waitFor(() => expect(entriesIn(addresses)).toHaveLength(1))
-    await screen.findByText(/cannot be reached/)
+    await screen.findByText(/Can’t reach Passage/)
     await leaveForOthers()
   },
   'deleting the draft': async () => {

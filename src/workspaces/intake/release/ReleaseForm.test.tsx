@@ -238,10 +238,10 @@ test('a code rejected before the representative has a name says so, and the pati
   await open(minor(), { answers: { 'POST /users/verification/code': { status: 422, json: { message } } } })
   await tickAll()
   await fill(/^Representative’s email/, 'rosa@example.com')
-  await userEvent.click(screen.getByRole('radio', { name: /^E-mail.*rosa@example\.com/ }))
+  await userEvent.click(screen.getByRole('radio', { name: /^Email.*rosa@example\.com/ }))
   const alert = await screen.findByText(message)
   expect(alert.closest('[role=alert]')?.textContent).toContain('Could not send code')
-  screen.getByText(/^Check this when the representative has confirmed with the code for the patient\./)
+  screen.getByText(/^Check when the representative has confirmed with the code for the patient\./)
 })
 
 test('a text message to a representative needs their agreement [S-05]', async () => {
