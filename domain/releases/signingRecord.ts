@@ -29,7 +29,7 @@ export function signingRecord(release: Release, now: string): SigningRecord {
     if (release.page_attested_by && release.page_attested_at)
       lines.push([
         'Signed form',
-        `${release.page_attested_by} confirmed on ${pacificDay(release.page_attested_at)} having the signed form`,
+        `${release.page_attested_by} confirmed on ${pacificDay(release.page_attested_at)} that they have the signed form`,
       ])
   }
   lines.push(

@@ -101,7 +101,7 @@ test.runIf(database.engine === 'postgres')(
       )
       .toEqual([])
     const due = await sql<{ application_id: number; told: number }>`
-      select application_id, (select count(*) from notifications n where n.application_id = w.application_id and n.subject like '%no answer within%') as told
+      select application_id, (select count(*) from notifications n where n.application_id = w.application_id and n.subject like '%no response within%') as told
       from answer_warnings w where kind = 'due'`.execute(db)
     expect(due.rows).toHaveLength(houses * each)
     expect(due.rows.filter(row => row.told !== 1)).toEqual([])

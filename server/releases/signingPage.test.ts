@@ -49,10 +49,10 @@ test('a form signed by hand shows "Signed page not attached" until it is, and th
 
 test('an attested form shows by whom and when, and that the page is not attached [S-06]', async () => {
   const { id, release, read } = await signedForm({ method: 'hospital' })
-  expect((await read()).text).not.toContain('stated')
+  expect((await read()).text).not.toContain('confirmed')
   await advocate('POST', `/patients/${id}/releases/${release}/page-attestation`, { attested: true })
   const { text } = await read()
-  expect(text).toMatch(/^\S+ \S+ stated on \d\d\/\d\d\/\d{4} that they have the signed form$/m)
+  expect(text).toMatch(/^\S+ \S+ confirmed on \d\d\/\d\d\/\d{4} that they have the signed form$/m)
   expect(text).toContain('Signed page not attached')
 })
 
