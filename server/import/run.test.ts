@@ -29,7 +29,7 @@ function terminal() {
 test('an import reports what it did, and the second one that nothing has changed', async () => {
   const first = terminal()
   expect(await runImport(['payers', file], first)).toBe(0)
-  expect(first.told.out).toMatch(/^1 rows read in \d+\.\d s\nPayers: 1 new, 0 changed, 0 unchanged; 0 left out/)
+  expect(first.told.out).toMatch(/^1 rows read in \d+\.\d s\nPayers: 1 new, 0 changed, 0 unchanged; 0 skipped/)
   const second = terminal()
   expect(await runImport(['payers', file], second)).toBe(0)
   expect(second.told.out).toContain('Payers: 0 new, 0 changed, 1 unchanged')
@@ -50,7 +50,7 @@ test('while a server uses the embedded database, the import is rejected', async 
 test('a wrong file and wrong arguments fail with a message', async () => {
   const wrong = terminal()
   expect(await runImport(['facilities', file], wrong)).toBe(1)
-  expect(wrong.told.err).toMatch(/^Nothing was imported\. payers\.csv has another shape than expected\. Missing columns: /)
+  expect(wrong.told.err).toMatch(/^Nothing was imported\. payers\.csv does not have the expected columns\. Missing columns: /)
   for (const question of [[], ['facilities'], ['toString', file], ['payers', file, 'more']]) {
     const { told, ...at } = terminal()
     expect(await runImport(question, at)).toBe(1)
