@@ -120,39 +120,42 @@ describe('what each role receives of an application in each status [S-12] [APP-0
 
 describe('a facility finds no contact data in closed applications [S-12]', () => {
   const reading = endpoints.filter(({ method, gives }) => method === 'GET' && (gives ?? 'json') === 'json')
-  test.each(['coordinator', 'manager', 'rehab.advocate', 'org.admin'] as const)('%s: in no API response [ASVS 8.2.3]', async role => {
-    const call = as(role)
-    const open = cases.filter(({ status }) => hiddenFields('facility', [status]).length === 0)
-    // Leaves only closed applications readable by this facility.
-    await db
-      .updateTable('applications')
-      .set({ status: 'Cancelled', ended_at: now.toISOString() })
-      .where(
-        'id',
-        'in',
-        open.map(one => one.application),
-      )
-      .execute()
-    const { patient, application } = cases[0]!
-    let answered = 0
-    for (const endpoint of reading) {
-      const id = endpoint.path.includes('/applications/:id')
-        ? application
-        : endpoint.path.includes('/organizations/:id')
-          ? organizations.center
-          : endpoint.path.includes('/facilities/:id')
-            ? facilities.house
-            : patient
-      const queries = endpoint.path.includes('applications') ? ['?status=Closed&page_size=100', '?status=Open'] : ['']
-      for (const query of queries) {
-        const reply = await call('GET', `${pathOf(endpoint, id)}${query}`)
-        if (reply.statusCode === 200) answered++
-        for (const secret of secrets)
-          expect([endpoint.name, secret, reply.body.includes(secret)]).toEqual([endpoint.name, secret, false])
+  test.each(['coordinator', 'manager', 'rehab.advocate', 'org.admin'] as const)(
+    '%s: in no API response [ASVS 8.2.3]',
+    async role => {
+      const call = as(role)
+      const open = cases.filter(({ status }) => hiddenFields('facility', [status]).length === 0)
+      // Leaves only closed applications readable by this facility.
+      await db
+        .updateTable('applications')
+        .set({ status: 'Cancelled', ended_at: now.toISOString() })
+        .where(
+          'id',
+          'in',
+          open.map(one => one.application),
+        )
+        .execute()
+      const { patient, application } = cases[0]!
+      let answered = 0
+      for (const endpoint of reading) {
+        const id = endpoint.path.includes('/applications/:id')
+          ? application
+          : endpoint.path.includes('/organizations/:id')
+            ? organizations.center
+            : endpoint.path.includes('/facilities/:id')
+              ? facilities.house
+              : patient
+        const queries = endpoint.path.includes('applications') ? ['?status=Closed&page_size=100', '?status=Open'] : ['']
+        for (const query of queries) {
+          const reply = await call('GET', `${pathOf(endpoint, id)}${query}`)
+          if (reply.statusCode === 200) answered++
+          for (const secret of secrets)
+            expect([endpoint.name, secret, reply.body.includes(secret)]).toEqual([endpoint.name, secret, false])
+        }
       }
-    }
-    expect(answered).toBeGreaterThan(10)
-  })
+      expect(answered).toBeGreaterThan(10)
+    },
+  )
 
   test('a search by phone number finds nothing', async () => {
     const find = async (q: string) =>
