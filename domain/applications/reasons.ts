@@ -36,7 +36,7 @@ export type ReasonColumn = keyof typeof reasons
 /** The close reason of the other applications when a patient is placed. */
 export const placedElsewhere = 'Placed elsewhere'
 
-/** The reasons for closing an application: two specified ones, then those of S-11. */
+/** The reasons for closing an application: the two from the specification, then those of S-11. */
 export const closeReasons = [
   'Improper Match',
   'Patient did not Arrive',

@@ -8,7 +8,7 @@ export type Warning = (typeof warningKinds)[number]
 export type Warned = {
   date_of_birth: string
   intake_complete: boolean
-  /** Facts of the currently valid release; null without one. */
+  /** The details of the release in effect, or null if there is none. */
   release: (Pick<Signer, 'signed_by' | 'representative_authority'> & ReleaseFacts) | null
 }
 

@@ -7,7 +7,7 @@ export const ownAnalytics = '/insights'
 const openFor = 600
 
 /**
- * The URL of the platform analytics: the built-in page, or the BI server's dashboard, signed as Metabase requires (a HS256 JWT
+ * The URL of the platform analytics: the built-in page, or the BI server's dashboard, signed as Metabase requires (an HS256 JWT
  * with the dashboard id).
  */
 export function embedUrl({ BI_URL, BI_SECRET, BI_DASHBOARD }: Config, now: string): string {

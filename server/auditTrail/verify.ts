@@ -148,7 +148,7 @@ async function strayAfter(db: Db, after: number, upTo: number | undefined): Prom
     .$if(after > 0, query => query.where('s.seal_id', '>', after))
     .$if(upTo !== undefined, query => query.where('s.seal_id', '<=', upTo!))
     .select(['s.event_id', 's.seal_id'])
-    // Uses the index for the range, whatever its length.
+    // Lets the query scan the index, however long the date range is.
     .orderBy('s.seal_id')
     .limit(1)
     .executeTakeFirst()

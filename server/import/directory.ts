@@ -48,7 +48,7 @@ const names: Record<Directory, readonly string[]> = {
   mental: ['mh', 'mental'],
 }
 
-/** The directory named in the file name; undefined if it names both or none. */
+/** The directory named in the file name; undefined if it names both or neither. */
 function nameSays(called: string): Directory | undefined {
   const said = called.toLowerCase().split(/[^a-z]+/)
   const found = directories.filter(directory => names[directory].some(name => said.includes(name)))

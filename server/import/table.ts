@@ -153,7 +153,7 @@ async function sheetOf(file: Readable, zipped: boolean, called: string, most: ty
   const csv = parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, max_record_size: most.recordBytes })
   const unzip = zipped ? createGunzip() : undefined
   const counted = counting(most.unpackedBytes)
-  // An error in any stream ends the reading and is reported there.
+  // An error in any stream stops reading and is raised by the last one.
   for (const stream of [file, unzip, counted]) stream?.on('error', (error: Error) => csv.destroy(error))
   ;(unzip ? file.pipe(unzip) : file).pipe(counted).pipe(csv)
   // Closes the file if the caller stops reading early.

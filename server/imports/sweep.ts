@@ -3,7 +3,10 @@ import type { House } from '../house.ts'
 /** How long a file waits to be run, in milliseconds. */
 const kept = 24 * 60 * 60 * 1000
 
-/** Removes files not run for 24 hours and imports that were only previewed; imports stopped midway can still be undone. */
+/**
+ * Deletes uploaded files that were not imported within 24 hours, and imports that were only previewed. Imports stopped midway can
+ * still be undone.
+ */
 export async function removeAbandoned({ db, files }: Pick<House, 'db' | 'files'>, now: string | Date): Promise<void> {
   const since = new Date(new Date(now).getTime() - kept).toISOString()
   const old = await db

@@ -9,7 +9,7 @@ const approving = Object.entries(permissionsOf)
   .filter(([, held]) => held.includes('USER_WRITE') && held.includes('ORG_WRITE_ALL'))
   .map(([role]) => Number(role))
 
-/** Notifies the administrators who approve sign-ups of a new one, in the app and as each of them chose (S-15). */
+/** Notifies the administrators who approve sign-ups that there is a new one, in the app and by the channels each chose (S-15). */
 export async function tellOfSignUp(call: Teller, { first_name, last_name, organization }: SignedUp) {
   const subject = 'Review a new sign-up'
   const people = await approvers(call.tx)

@@ -147,7 +147,7 @@ export const patientRows: Record<string, Row> = {
   'releases.allDisclosures': { any: '200 super.admin, 403 others' },
   'releases.allDisclosuresExport': { any: '200 super.admin, 403 others' },
 
-  // An unknown mailbox: requests get the same response for all advocates, and no code is right.
+  // For an unknown email address the response is the same, and no code is accepted.
   'verification.standing': owner,
   'verification.send': {
     any: `200 ${advocates}, 403 others`,

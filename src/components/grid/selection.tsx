@@ -30,8 +30,8 @@ export const useSelection = () => useContext(SelectionContext)
 const page = 100
 
 /**
- * Row selection of the surrounding react-admin list across pages; changing the filter clears it. "Select all" covers all pages,
- * unlike react-admin's own.
+ * Row selection for the enclosing react-admin list. It persists across pages and is cleared when the filter changes. Unlike
+ * react-admin's own, "Select all" covers every page.
  */
 export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction[]) {
   const { resource, filter, filterValues, sort, total = 0, selectedIds, onSelect } = useListContext<R>()
