@@ -72,7 +72,8 @@ function Frame({ children }: { children: ReactNode }) {
         <Suspense>{user?.tour_due && pathname === landing(user) && !heldAt(user) && <FirstSteps user={user} />}</Suspense>
         {children}
       </Box>
-      <Notification />
+      {/* A message leaves at once: while react-admin's fades out after Undo, it would send a change made in the meantime. */}
+      <Notification slotProps={{ transition: { exit: false } }} />
       <UnsavedGuard />
       {user && (
         <Suspense>

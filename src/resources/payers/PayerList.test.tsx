@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openAt } from '../../testing.ts'
@@ -164,6 +164,22 @@ test('selected payers are deactivated together, with undo before it is sent', as
   await deactivate()
   await waitFor(() => expect(network.writes().map(one => one.body)).toEqual([{ active: false }]), { timeout: 10_000 })
 }, 40_000)
+
+test('a change made right after Undo waits for its own message before it is sent', async () => {
+  const network = await open({ 'PATCH /providers/5': { data: aPayer({ active: false }) } })
+  const select = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Select Blue Lantern Health' }))
+  select()
+  fireEvent.click(await screen.findByRole('button', { name: 'Set inactive' }))
+  const undo = await screen.findByRole('button', { name: /undo/i })
+  fireEvent.click(undo)
+  select()
+  fireEvent.click(screen.getByRole('button', { name: 'Set inactive' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: /undo/i })).not.toBe(undo))
+  expect(network.writes()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: /undo/i }))
+  await waitFor(() => expect(cells('Blue Lantern Health')).toContain('Active'))
+  expect(network.writes()).toEqual([])
+})
 
 test('without PROVIDER_WRITE payers cannot be selected [PAYR-007]', async () => {
   await open({}, 'private', 'SOCIAL_WORK_ADMIN')
