@@ -12,7 +12,7 @@ const PatientDashboard = screen(() => import('./workspaces/patients/PatientDashb
 const AdmissionsDashboard = screen(() => import('./workspaces/admissions/AdmissionsDashboard.tsx'), 'AdmissionsDashboard')
 const IntakeWizard = screen(() => import('./workspaces/intake/IntakeWizard.tsx'), 'IntakeWizard')
 const IntakeReview = screen(() => import('./workspaces/review/IntakeReview.tsx'), 'IntakeReview')
-const MatchPage = screen(() => import('./workspaces/matching/MatchPage.tsx'), 'MatchPage')
+const MatchPage = screen(() => import('./workspaces/matching/page/MatchPage.tsx'), 'MatchPage')
 const Insights = screen(() => import('./workspaces/insights/Insights.tsx'), 'Insights')
 const Community = screen(() => import('./workspaces/community/Community.tsx'), 'Community')
 const RequiredFactor = screen(() => import('./workspaces/account/secondFactor/RequiredFactor.tsx'), 'RequiredFactor')

@@ -5,8 +5,8 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { shownName } from '../../features/facilities/serviceTabs.ts'
 import type { Tags } from '../../features/featureTags/useTags.ts'
-import { whyNotApply } from './applying.ts'
 import type { Search } from './search.ts'
+import { whyNotApply } from './whyNotApply.ts'
 
 type Case = {
   user: Whoami
@@ -51,3 +51,6 @@ export function CaseProvider({ patient, tags, search, children }: Given) {
   )
   return <CaseContext value={value}>{children}</CaseContext>
 }
+
+/** The path of a patient's intake review. */
+export const reviewOf = (pid: number) => `/patient/intake/review/p_${pid}`

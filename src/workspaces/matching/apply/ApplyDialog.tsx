@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useWatch } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
+import { z } from 'zod'
+import { text } from '#domain/formats.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import { missingForAdmissions } from '#domain/patients/intake/admissionFacts.ts'
+import { FormDialog } from '../../../components/dialog/FormDialog.tsx'
+import { FormLongText } from '../../../components/form/FormLongText.tsx'
+import { texts } from '../../../i18n/english/matching.ts'
+import { useCase } from '../Case.tsx'
+import { keepApplication, refreshMatches } from '../queries.ts'
+import { apply, applyProblem, isConflict } from './applying.ts'
+import { MissingFacts } from './MissingFacts.tsx'
+
+const Note = z.object({ note: text(4000) })
+
+type Props = {
+  match: Match
+  /** Text entered before the user left to fill in a section. */
+  note: string
+  open: boolean
+  onClose: () => void
+  onClosed: () => void
+}
+
+/**
+ * Dialog to apply: lists what is missing for the facility, takes an optional note and sends. On failure it stays open and keeps
+ * the note.
+ */
+export function ApplyDialog({ match, note, open, onClose, onClosed }: Props) {
+  const { patient } = useCase()
+  const send = useApply(match, onClose)
+  return (
+    <FormDialog
+      title={texts.apply.title(match.name)}
+      about={texts.apply.about}
+      schema={Note}
+      values={{ note }}
+      submit={missingForAdmissions(patient).length ? texts.apply.anyway : texts.apply.submit}
+      sending={texts.apply.sending}
+      open={open}
+      onSubmit={send}
+      onClose={onClose}
+      onGone={onClosed}
+    >
+      <Missing match={match} />
+      <FormLongText name="note" label={texts.apply.note} optional rows={3} />
+    </FormDialog>
+  )
+}
+
+/** Missing intake data; the links return to this dialog with its note. */
+function Missing({ match }: { match: Match }) {
+  const note = useWatch<z.input<typeof Note>>({ name: 'note' })
+  const { pathname, search } = useLocation()
+  return <MissingFacts about={texts.apply.missing.about} back={{ to: pathname + search, state: { applying: match.id, note } }} />
+}
+
+/** State of an application dialog the user left to fill in a section; undefined if this is not the facility. */
+export function useApplying(facility_id: number): { note: string } | undefined {
+  const state = useLocation().state as { applying?: number; note?: string } | null
+  return state?.applying === facility_id ? { note: state.note ?? '' } : undefined
+}
+
+/** Applies and shows the result in a toast (MAT-034, MAT-035, MAT-036); the card shows "Applied" immediately. */
+function useApply(match: Match, onClose: () => void) {
+  const { user, patient, search } = useCase()
+  const client = useQueryClient()
+  const notify = useNotify()
+  return async ({ note }: z.output<typeof Note>) => {
+    try {
+      const { application_id, noteLost } = await apply(user, patient.id, match.id, note, search)
+      keepApplication(client, patient.id, match.id, { id: application_id, status: 'New' })
+      notify(texts.apply.success(match.name), { type: 'success' })
+      if (noteLost) notify(texts.apply.noteLost(match.name), { type: 'warning' })
+    } catch (error) {
+      if (!isConflict(error)) throw new Error(applyProblem(error, match.name))
+      // Server message: "You have already applied to …", or that the case is no longer active.
+      notify((error as Error).message, { type: 'warning' })
+      refreshMatches(client, patient.id)
+    }
+    onClose()
+  }
+}

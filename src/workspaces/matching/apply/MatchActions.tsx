@@ -1,0 +1,97 @@
+import CheckCircle from '@mui/icons-material/CheckCircle'
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Match } from '#domain/matching/schema.ts'
+import { showPhone } from '#domain/phone.ts'
+import { texts } from '../../../i18n/english/matching.ts'
+import { useCase } from '../Case.tsx'
+import { ApplyDialog, useApplying } from './ApplyDialog.tsx'
+import { LoggedCalls } from './LoggedCalls.tsx'
+
+type Props = {
+  match: Match
+  /** The card is expanded. */
+  opened: boolean
+  /** Id of the facility's name, which describes each button. */
+  heading: string
+}
+
+/** Actions for a match: apply, open the existing application, or call a facility that does not use Passage. */
+export function MatchActions({ match, opened, heading }: Props) {
+  if (!match.staffed && !match.application) return <CallInstead match={match} opened={opened} heading={heading} />
+  return <ApplyOrApplied match={match} heading={heading} />
+}
+
+function ApplyOrApplied({ match, heading }: Omit<Props, 'opened'>) {
+  const { whyNot } = useCase()
+  // The dialog mounts when first opened. It opens again when the user returns from filling in a section.
+  const applying = useApplying(match.id)
+  const [asking, setAsking] = useState<boolean | undefined>(applying && whyNot === null && !match.application ? true : undefined)
+  const applied = useRef<HTMLAnchorElement>(null)
+  const reason = useId()
+  const { application } = match
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 1.5, rowGap: 0.25 }}
+    >
+      {whyNot && !application && (
+        <Typography id={reason} variant="caption" color="text.secondary">
+          {whyNot}
+        </Typography>
+      )}
+      {application ? (
+        <Button
+          component={Link}
+          ref={applied}
+          to={`/patient/advocate/${application.id}`}
+          state={{ fromMatches: true }}
+          variant="outlined"
+          color="success"
+          startIcon={<CheckCircle />}
+          aria-describedby={heading}
+        >
+          {texts.apply.applied}
+        </Button>
+      ) : (
+        <Button
+          variant="contained"
+          disabled={whyNot !== null}
+          aria-describedby={whyNot ? `${heading} ${reason}` : heading}
+          onClick={() => setAsking(true)}
+        >
+          {texts.apply.apply}
+        </Button>
+      )}
+      {asking !== undefined && (
+        <ApplyDialog
+          match={match}
+          note={applying?.note ?? ''}
+          open={asking}
+          onClose={() => setAsking(false)}
+          // The Apply button is gone; focus the link that replaced it.
+          onClosed={() => applied.current?.focus()}
+        />
+      )}
+    </Box>
+  )
+}
+
+const CallInstead = ({ match, opened, heading }: Props) => (
+  <LoggedCalls match={match} opened={opened} heading={heading}>
+    {match.main_phone_number && (
+      <Button
+        component="a"
+        href={`tel:${match.main_phone_number}`}
+        variant="contained"
+        startIcon={<PhoneOutlined />}
+        aria-label={texts.card.phone(`${match.name}, ${showPhone(match.main_phone_number)}`)}
+      >
+        {showPhone(match.main_phone_number)}
+      </Button>
+    )}
+  </LoggedCalls>
+)

@@ -1,0 +1,317 @@
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anAdvocate } from '#domain/account/testing.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import { routesOf } from '../../../App.tsx'
+import { queryClient } from '../../../dataProvider/queryClient.ts'
+import { type Answers, aMatch, anAnswer, aPatient, server } from '../testing.ts'
+// Imported here so that compiling the page does not count against the first test's timeout.
+import '../page/MatchPage.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+// jsdom has no canvas, so the map component throws.
+vi.mock('react-leaflet', async actual => ({
+  ...(await actual<typeof import('react-leaflet')>()),
+  MapContainer() {
+    throw new Error('There is no canvas')
+  },
+}))
+
+function open(address = '/facility/match?pid=54') {
+  const router = createMemoryRouter(routesOf(), { initialEntries: [address] })
+  render(<RouterProvider router={router} />)
+  return router
+}
+const card = async (name: string) => within(await screen.findByRole('article', { name }))
+
+/** Application ids derive from the facility id; applying twice returns 409. */
+function applications(matches: Match[], also: Answers = {}) {
+  const applied = new Set<number>()
+  const apply =
+    (match: Match): Answers[string] =>
+    () => {
+      if (applied.has(match.id)) return { status: 409, json: { message: `You have already applied to ${match.name}.` } }
+      applied.add(match.id)
+      return { json: { data: { id: 100 + match.id } } }
+    }
+  const note: Answers[string] = ({ body }) => ({
+    json: { data: { id: 1, author_name: 'Ana Diaz', created_at: '2026-11-20T08:00:00Z', ...(body as object) } },
+  })
+  const standing = () =>
+    anAnswer(
+      matches.map(match => (applied.has(match.id) ? { ...match, application: { id: 100 + match.id, status: 'New' } } : match)),
+    )
+  return server({
+    also: {
+      'GET /patients/54/matches': () => ({ json: { data: standing() } }),
+      ...Object.fromEntries(matches.map(match => [`POST /facilities/${match.id}/apply`, apply(match)])),
+      ...Object.fromEntries(matches.map(match => [`POST /applications/${100 + match.id}/state-notes`, note])),
+      ...also,
+    },
+  })
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  localStorage.setItem('RW_AUTH', 'held')
+  queryClient.clear()
+  window.scrollTo = () => undefined
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('applying sends advocate and patient, then the note; the card links to the application [MAT-032] [MAT-033] [MAT-034]', async () => {
+  const { asked } = applications([aMatch(1), aMatch(2)])
+  open()
+  await userEvent.click((await card('House 2')).getByRole('button', { name: 'Apply' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Apply to House 2' }))
+  await userEvent.type(dialog.getByLabelText(/^Note to the facility/), 'Can come tonight.')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText("Success! You've applied to House 2.")).toBeTruthy()
+  expect(asked('POST /facilities/2/apply').map(one => one.body)).toEqual([
+    { recordId: 54, advocateId: anAdvocate.id, search: { radius: 200, place: null, filters: [], open_beds: false } },
+  ])
+  expect(asked('POST /applications/102/state-notes').map(one => one.body)).toEqual([
+    { state_type: 'new', body: 'Can come tonight.' },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const applied = (await card('House 2')).getByRole('link', { name: 'Applied' })
+  expect(applied.getAttribute('href')).toBe('/patient/advocate/102')
+  expect((await card('House 1')).getByRole('button', { name: 'Apply' })).toBeTruthy()
+})
+
+test('without a note none is sent', async () => {
+  const { asked } = applications([aMatch(1)])
+  open()
+  await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByText("Success! You've applied to House 1.")).toBeTruthy()
+  expect(asked('POST /applications/101/state-notes')).toEqual([])
+})
+
+test('an existing application shows a warning, and the card shows Applied [MAT-035]', async () => {
+  let standing: Match['application'] = null
+  server({
+    also: {
+      'GET /patients/54/matches': () => ({ json: { data: anAnswer([aMatch(1, { application: standing })]) } }),
+      'POST /facilities/1/apply': () => {
+        standing = { id: 88, status: 'New' }
+        return { status: 409, json: { message: 'You have already applied to House 1.' } }
+      },
+    },
+  })
+  open()
+  await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByText('You have already applied to House 1.')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Applied' }).getAttribute('href')).toBe('/patient/advocate/88'))
+})
+
+test.each([
+  {
+    status: 500,
+    message: 'Oh',
+    says: "We couldn't complete your application to House 1 right now.",
+    row: 'any other failure [MAT-036]',
+  },
+  {
+    status: 422,
+    message: 'Nobody at House 1 uses Passage yet. Call (213) 555-0175.',
+    says: 'Nobody at House 1 uses Passage yet. Call (213) 555-0175.',
+    row: "the server's reason for a refusal",
+  },
+])('the dialog shows $row and keeps the note', async ({ status, message, says }) => {
+  applications([aMatch(1)], { 'POST /facilities/1/apply': () => ({ status, json: { message } }) })
+  open()
+  await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText(/^Note to the facility/), 'Tonight.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }))
+  expect(await dialog.findByText(says)).toBeTruthy()
+  expect((dialog.getByLabelText(/^Note to the facility/) as HTMLTextAreaElement).value).toBe('Tonight.')
+})
+
+test('a failed note does not hide that the application was sent', async () => {
+  applications([aMatch(1)], { 'POST /applications/101/state-notes': () => ({ status: 500, json: { message: 'Oh' } }) })
+  open()
+  await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
+  await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText(/^Note to the facility/), 'Tonight.')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText("Success! You've applied to House 1.")).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Applied' })).toBeTruthy()
+})
+
+const bare = aPatient({ addictions: {}, daily_medications_required: [], social_determinants: [] })
+
+test('the dialog lists missing data; filling in a section returns to it with the note', async () => {
+  const { asked } = applications([aMatch(1), aMatch(2)], { 'GET /patients/54': () => ({ json: { data: bare } }) })
+  const router = open('/facility/match?pid=54&radius=100')
+  await userEvent.click((await card('House 2')).getByRole('button', { name: 'Apply' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Apply to House 2' }))
+  expect(dialog.getByText('The facility will ask for these first. They are missing from the intake:')).toBeTruthy()
+  expect(dialog.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+    'Substances and last use – Complete Substance Use',
+    'Medications – Complete Physical Health',
+    'Legal status (court dates, reporting to law enforcement) – Complete Social Determinants',
+  ])
+  expect(dialog.queryByRole('button', { name: 'Apply' })).toBeNull()
+  await userEvent.type(dialog.getByLabelText(/^Note to the facility/), 'Can come tonight.')
+  await userEvent.click(dialog.getByRole('link', { name: 'Complete Physical Health' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intake/edit/section-8/p/54'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const { returning } = router.state.location.state
+  expect(returning.to).toBe('/facility/match?pid=54&radius=100')
+  await router.navigate(returning.to, { state: returning.state })
+  const again = within(await screen.findByRole('dialog', { name: 'Apply to House 2' }))
+  expect(((await again.findByLabelText(/^Note to the facility/)) as HTMLTextAreaElement).value).toBe('Can come tonight.')
+  await userEvent.click(again.getByRole('button', { name: 'Apply anyway' }))
+  expect(await screen.findByText("Success! You've applied to House 2.")).toBeTruthy()
+  expect(asked('POST /facilities/2/apply')).toHaveLength(1)
+})
+
+test('a complete intake shows no list of missing data', async () => {
+  applications([aMatch(1)])
+  open()
+  await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('button', { name: 'Apply' })).toBeTruthy()
+  expect(dialog.queryByRole('listitem')).toBeNull()
+})
+
+test('after auto-apply the matches list the data missing for the five facilities', async () => {
+  applications(seven, { 'GET /patients/54': () => ({ json: { data: bare } }) })
+  open('/facility/match/?pid=54&auto_apply=1')
+  await screen.findByText("We've auto-applied to the 5 best matches!")
+  const note = within(
+    (await screen.findByText(/^The facilities you applied to will ask for these first/)).closest('[role=note]')!,
+  )
+  expect(note.getByRole('link', { name: 'Complete Substance Use' }).getAttribute('href')).toBe(
+    '/patient/intake/edit/section-6/p/54',
+  )
+})
+
+const seven = [1, 2, 3, 4, 5, 6, 7].map(id => aMatch(id, { staffed: id !== 2 }))
+
+test('auto_apply=1 applies to the five best facilities on Passage, each with a note [MAT-037] [MAT-038] [MAT-039]', async () => {
+  const { asked } = applications(seven, {
+    'POST /facilities/3/apply': () => ({ status: 409, json: { message: 'You have already applied to House 3.' } }),
+  })
+  const router = open('/facility/match/?pid=54&auto_apply=1')
+  expect(await screen.findByText("We've auto-applied to the 5 best matches!")).toBeTruthy()
+  for (const id of [1, 3, 4, 5, 6])
+    expect(asked(`POST /facilities/${id}/apply`).map(one => (one.body as { auto?: boolean }).auto)).toEqual([true])
+  for (const id of [2, 7]) expect(asked(`POST /facilities/${id}/apply`)).toEqual([])
+  for (const id of [101, 104, 105, 106])
+    expect(asked(`POST /applications/${id}/state-notes`).map(one => one.body)).toEqual([
+      { state_type: 'new', body: 'Auto applied' },
+    ])
+  expect(screen.queryByText(/already applied/)).toBeNull()
+  await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
+})
+
+test('auto-apply shows no message if all five were applied to already [MAT-039]', async () => {
+  const standing = ({ id, name }: Match) => [
+    `POST /facilities/${id}/apply`,
+    () => ({ status: 409, json: { message: `You have already applied to ${name}.` } }),
+  ]
+  const { asked } = applications(seven, Object.fromEntries(seven.map(standing)))
+  const router = open('/facility/match/?pid=54&auto_apply=1')
+  await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
+  expect(asked('POST /facilities/6/apply')).toHaveLength(1)
+  expect(screen.queryByText(/applied to/)).toBeNull()
+})
+
+test('auto-apply runs once per patient and session [MAT-037]', async () => {
+  const first = applications(seven)
+  open('/facility/match/?pid=54&auto_apply=1')
+  await screen.findByText("We've auto-applied to the 5 best matches!")
+  expect(first.asked('POST /facilities/1/apply')).toHaveLength(1)
+  cleanup()
+  queryClient.clear()
+  const second = applications(seven)
+  open('/facility/match/?pid=54&auto_apply=1')
+  await waitFor(() => expect(second.asked('PATCH /patients/54/match-count')).toHaveLength(1))
+  expect(second.asked('POST /facilities/1/apply')).toEqual([])
+})
+
+test.each([
+  { row: 'without a release', patient: aPatient({ release_expires_at: null }), matches: seven },
+  { row: "for a colleague's patient", patient: aPatient({ advocate_id: anAdvocate.id + 1 }), matches: seven },
+  { row: 'without matches', patient: aPatient(), matches: [] },
+])('auto-apply does not run $row [MAT-037]', async ({ patient, matches }) => {
+  const { asked } = server({ patient, answer: anAnswer(matches) })
+  open('/facility/match/?pid=54&auto_apply=1')
+  await screen.findByText(/^Showing/)
+  await waitFor(() => expect(asked('GET /patients/54/features')).toHaveLength(1))
+  for (const { id } of seven) expect(asked(`POST /facilities/${id}/apply`)).toEqual([])
+})
+
+const reno = { latitude: 39.5, longitude: -119.8, label: 'Reno, NV' }
+test.each([
+  [
+    { ...reno, found_by: 'city', wanted: 'home', problem: 'unknown_zip', zip: '00000', fallback: true },
+    'ZIP code 00000 is not recognized, so this search starts at Reno, NV.',
+  ],
+  [
+    { ...reno, label: 'Nevada', found_by: 'state', wanted: 'crisis_center', problem: 'unknown_place', zip: null, fallback: true },
+    "Your organization's ZIP code and city could not be found, so this search starts at the center of Nevada.",
+  ],
+  [
+    { ...reno, found_by: 'hospital', wanted: 'home', problem: 'no_address', zip: null, fallback: true },
+    'The patient has no address on record, so this search starts at the hospital in Reno, NV.',
+  ],
+] as const)(
+  'auto-apply does not run from a fallback center, and the page explains the center: %j [S-03]',
+  async (center, reason) => {
+    const { asked } = server({ answer: anAnswer(seven, { center }) })
+    open('/facility/match/?pid=54&auto_apply=1')
+    const said = (await screen.findByText(/so this search starts at/)).closest('[role=alert]')!
+    expect(said.textContent).toBe(`${reason} No automatic applications were sent. Check address`)
+    await waitFor(() => expect(asked('GET /patients/54/features')).toHaveLength(1))
+    for (const { id } of seven) expect(asked(`POST /facilities/${id}/apply`)).toEqual([])
+  },
+)
+
+test('a directory listing offers its phone number and a call log instead of Apply', async () => {
+  const at = new Date().toISOString()
+  const { asked } = server({
+    answer: anAnswer([aMatch(1, { directory_listing: true })]),
+    also: {
+      'GET /facilities/1/calls': () => ({ json: { data: [], total: 0 } }),
+      'POST /facilities/1/calls': () => ({ json: { data: { id: 5, outcome: 'Bed available', created_at: at } } }),
+    },
+  })
+  open()
+  const listing = await card('House 1')
+  expect(listing.getByText('Directory listing')).toBeTruthy()
+  expect(listing.queryByRole('button', { name: 'Apply' })).toBeNull()
+  expect(listing.getByRole('link', { name: /\(213\) 555-0175/ }).getAttribute('href')).toBe('tel:+12135550175')
+  await userEvent.click(listing.getByRole('button', { name: 'Log a call' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log a call to House 1' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findAllByText('Required field')).not.toEqual([])
+  expect(asked('POST /facilities/1/calls')).toEqual([])
+  await userEvent.selectOptions(dialog.getByLabelText('Outcome'), 'Bed available')
+  await userEvent.type(dialog.getByLabelText(/^Note/), 'Ask for Dana.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await listing.findByText('Bed available')).toBeTruthy()
+  expect(listing.getByText(/Ask for Dana\./)).toBeTruthy()
+  expect(asked('POST /facilities/1/calls').map(one => one.body)).toEqual([
+    { recordId: 54, outcome: 'Bed available', note: 'Ask for Dana.' },
+  ])
+})

@@ -1,0 +1,68 @@
+import type { Actor } from '#domain/actor.ts'
+import { contracts } from '#domain/contracts.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { texts } from '../../../i18n/english/matching.ts'
+import type { Search } from '../search.ts'
+
+const { applications, facilities } = contracts
+
+export type Sent = { application_id: number; noteLost: boolean }
+
+/**
+ * Applies, then adds the note, if any (MAT-033), and stores the search with the application. A failed note does not fail the
+ * application. Throws an HttpError if the application failed.
+ */
+export async function apply(
+  user: Actor,
+  pid: number,
+  facility_id: number,
+  note: string,
+  shown: Search,
+  auto = false,
+): Promise<Sent> {
+  const { radius, place, filters, open_beds } = shown
+  const search = { radius, place, filters: [...filters], open_beds }
+  const { id } = await call(facilities.apply, {
+    params: { id: facility_id },
+    body: { recordId: pid, advocateId: user.id, search, ...(auto && { auto }) },
+  })
+  if (!note) return { application_id: id, noteLost: false }
+  try {
+    await call(applications.addNote, { params: { id }, body: { state_type: 'new', body: note } })
+    return { application_id: id, noteLost: false }
+  } catch {
+    return { application_id: id, noteLost: true }
+  }
+}
+
+const statusOf = (error: unknown) => (error as { status?: number }).status
+
+/** True if the patient has already been applied there (409). */
+export const isConflict = (error: unknown): boolean => statusOf(error) === 409
+
+/** Error text for a failed application: the server's reason for a 422, otherwise the text of MAT-036. */
+export const applyProblem = (error: unknown, facility: string): string =>
+  statusOf(error) === 422 ? (error as Error).message : texts.apply.failed(facility)
+
+/** Number of applications that auto-apply sends (MAT-038). */
+const best = 5
+
+/** The best matches, up to five, at which someone uses Passage; auto-apply skips other listings. */
+export const bestOf = (matches: readonly Match[]): Match[] => matches.filter(match => match.staffed).slice(0, best)
+
+const autoApplied = (user: Actor, pid: number) => `passage.auto_applied.${user.id}.${pid}`
+
+/** True on the first call per patient and session of a user, regardless of the outcome (MAT-037). */
+export function firstTimeFor(user: Actor, pid: number): boolean {
+  const entry = autoApplied(user, pid)
+  if (sessionStorage.getItem(entry)) return false
+  sessionStorage.setItem(entry, 'yes')
+  return true
+}
+
+/** Remembers that auto-apply sent applications for this patient in this session. */
+export const keepAutoApplied = (user: Actor, pid: number): void => sessionStorage.setItem(autoApplied(user, pid), 'sent')
+
+/** Whether auto-apply sent applications for this patient in this session. */
+export const wasAutoApplied = (user: Actor, pid: number): boolean => sessionStorage.getItem(autoApplied(user, pid)) === 'sent'

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Actor } from '#domain/actor.ts'
+import { mayAutoApply } from '#domain/matching/center.ts'
+import type { Match, Matches } from '#domain/matching/schema.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { texts } from '../../../i18n/english/matching.ts'
+import { keepApplication, matchesPage, refreshMatches } from '../queries.ts'
+import type { Search } from '../search.ts'
+import { whyNotApply } from '../whyNotApply.ts'
+import { apply, bestOf, firstTimeFor, isConflict, keepAutoApplied } from './applying.ts'
+
+/** The first hundred matches are enough to find five on Passage, if there are five. */
+const looked = 100
+
+/** Sends the applications one by one, best match first. A 409 means that one exists already (MAT-039). */
+async function applyToBest(user: Actor, pid: number, search: Search, onSent: (match: Match, application_id: number) => void) {
+  const { matches, center } = await matchesPage(pid, search, 1, looked)
+  // The patient's address may have changed since the page opened.
+  if (!mayAutoApply(center)) return { sent: 0, failed: 0 }
+  const failures: unknown[] = []
+  let sent = 0
+  for (const match of bestOf(matches)) {
+    try {
+      const { application_id } = await apply(user, pid, match.id, texts.apply.autoNote, search, true)
+      onSent(match, application_id)
+      sent++
+    } catch (error) {
+      if (!isConflict(error)) failures.push(error)
+    }
+  }
+  return { sent, failed: failures.length }
+}
+
+/**
+ * Applies to the five best matches, once, if the URL has auto_apply=1 and all conditions hold (MAT-037 to MAT-039), never from
+ * a fallback center (S-03). Returns whether the URL requested it.
+ */
+export function useAutoApply(user: Actor, patient: Patient, search: Search, found: Matches | undefined): boolean {
+  const [query, setQuery] = useSearchParams()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const asked = query.get('auto_apply') === '1'
+  const wanted =
+    asked && found !== undefined && found.total > 0 && mayAutoApply(found.center) && whyNotApply(user, patient) === null
+
+  useEffect(() => {
+    if (!wanted || !firstTimeFor(user, patient.id)) return
+    const keep = ({ id }: Match, application_id: number) =>
+      keepApplication(client, patient.id, id, { id: application_id, status: 'New' })
+    applyToBest(user, patient.id, search, keep)
+      .then(({ sent, failed }) => {
+        if (sent) {
+          keepAutoApplied(user, patient.id)
+          notify(texts.apply.auto, { type: 'success' })
+        } else if (failed) notify(texts.apply.autoFailed, { type: 'error' })
+      })
+      .catch(() => notify(texts.apply.autoFailed, { type: 'error' }))
+      .finally(() => {
+        refreshMatches(client, patient.id)
+        // Remove the parameter, so that a reload or shared link does not apply again.
+        setQuery(
+          before => {
+            const next = new URLSearchParams(before)
+            next.delete('auto_apply')
+            return next
+          },
+          { replace: true, preventScrollReset: true },
+        )
+      })
+  }, [wanted, user, patient.id, search, client, notify, setQuery])
+  return asked
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { someNeeds } from '#domain/matching/testing.ts'
+import { aMatch, catalogueById } from '../testing.ts'
+import { choiceSheet } from './choiceSheet.ts'
+
+const howFar = (approximate: boolean, place: string) => {
+  const [facility] = choiceSheet([aMatch(1, { approximate, distance: 16_100 })], {
+    needs: someNeeds(),
+    tags: catalogueById,
+    nameOf: String,
+    place,
+  })
+  return facility!.lines.find(({ about }) => about === 'Distance')!.text
+}
+
+test('the sheet shows each facility’s distance, with "about" if only its ZIP code is known', () => {
+  expect(howFar(false, 'Pasadena, CA')).toBe('10.0 miles from Pasadena, CA')
+  expect(howFar(true, 'Pasadena, CA')).toBe('about 10.0 miles from Pasadena, CA')
+  expect(howFar(true, '')).toBe('about 10.0 miles')
+})

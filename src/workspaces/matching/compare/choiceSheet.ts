@@ -1,0 +1,51 @@
+import { miles } from '#domain/matching/distance.ts'
+import type { Needs } from '#domain/matching/needs.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import { showPhone } from '#domain/phone.ts'
+import type { Tags } from '../../../features/featureTags/useTags.ts'
+import { texts } from '../../../i18n/english/matching.ts'
+import { openQuestions } from '../openQuestions.ts'
+import { profileOf } from './profile.ts'
+
+/** One facility on the sheet: a name with a checkbox, and labeled lines. */
+export type SheetPlace = { name: string; lines: { about: string; text: string }[] }
+
+type Given = { needs: Needs; tags: Tags; nameOf: (tag: number) => string; place: string }
+
+/**
+ * The facilities of the choice sheet, nearest first: our ranking must not influence the patient's choice. Contains nothing that
+ * identifies the patient.
+ */
+export const choiceSheet = (matches: readonly Match[], given: Given): SheetPlace[] =>
+  matches.toSorted((a, b) => a.distance - b.distance).map(match => sheetPlace(match, given))
+
+function sheetPlace(match: Match, { needs, tags, nameOf, place }: Given): SheetPlace {
+  const { levels, payment, transport, services } = profileOf(match, needs, tags, texts.sheet)
+  const { sheet } = texts
+  const said = (parts: readonly string[]) => (parts.length > 0 ? parts.join(', ') : sheet.notStated)
+  const needed = services.flatMap(({ offers }) => offers.filter(offer => offer.needed).map(({ name }) => name))
+  // Programs before diagnoses, because patients know their diagnoses.
+  const more = services.toReversed().flatMap(({ offers }) => offers.filter(offer => !offer.needed).map(({ name }) => name))
+  const shown = [...needed, ...more.slice(0, Math.max(0, mostOffers - needed.length))]
+  const all = shown.length === needed.length + more.length
+  const questions = openQuestions(needs, match, nameOf)
+  const address = [match.address_line_one, match.city, [match.state, match.zip_code].filter(Boolean).join(' ')]
+  const phone = match.main_phone_number
+  const distance = (match.approximate ? sheet.aboutMiles : sheet.miles)(miles(match.distance))
+  return {
+    name: match.name,
+    lines: [
+      { about: sheet.where, text: address.filter(Boolean).join(', ') },
+      { about: sheet.distance, text: place ? sheet.from(distance, place) : distance },
+      { about: sheet.reach, text: phone ? sheet.call(showPhone(phone)) : sheet.notStated },
+      { about: sheet.care, text: said(levels.map(({ name }) => name)) },
+      { about: sheet.offers, text: all ? said(shown) : sheet.andMore(shown.join(', ')) },
+      { about: sheet.payment, text: said(payment) },
+      { about: sheet.transport, text: transport ?? sheet.notStated },
+      ...(questions.length > 0 ? [{ about: sheet.ask, text: questions.join('. ') }] : []),
+    ],
+  }
+}
+
+/** Maximum number of services on paper; needed ones are always included. */
+const mostOffers = 14

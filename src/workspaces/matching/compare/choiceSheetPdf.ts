@@ -1,0 +1,81 @@
+import { format } from 'date-fns'
+import { drawFooters, type Paper, page, roll } from '../../../components/pdfRoll.ts'
+import { writeLine } from '../../../components/pdfText.ts'
+import { texts } from '../../../i18n/english/matching.ts'
+import { withCode } from '../../../startup/code.ts'
+import type { SheetPlace } from './choiceSheet.ts'
+
+const loadPdf = () => import('jspdf')
+
+const { sheet } = texts
+
+/** Left edge of the text, in millimeters, next to its label. */
+const column = 62
+
+/**
+ * The patient choice sheet as an A4 PDF with selectable text: request, facilities with checkboxes, signature line, and the
+ * notice of 42 CFR 2.32 on every page. The PDF library loads on first use.
+ */
+export async function choiceSheetPdf(places: readonly SheetPlace[], today: Date, { printing = false } = {}): Promise<Blob> {
+  const { jsPDF } = await withCode(loadPdf)
+  const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
+  pdf.setProperties({ title: sheet.title, creator: 'Passage' })
+  const paper = roll(pdf)
+  paper.write(sheet.title, { size: 18, bold: true })
+  paper.space(1)
+  paper.write(sheet.made(format(today, 'MM/dd/yyyy')), { size: 9 })
+  paper.space(3)
+  for (const sentence of [sheet.yours, sheet.neutral, sheet.order]) paper.write(sentence)
+  for (const place of places) drawPlace(paper, place)
+  drawChoice(paper)
+  drawFooters(pdf, sheet.page)
+  // Opens the print dialog; downloaded files contain no script.
+  if (printing) pdf.autoPrint({ variant: 'javascript' })
+  return pdf.output('blob')
+}
+
+/** Keeps a facility on one page. */
+function drawPlace(paper: Paper, { name, lines }: SheetPlace) {
+  const height = lines.reduce((sum, { text }) => sum + paper.height(text, { size: 10, left: column }) + 0.8, 12)
+  paper.space(4)
+  paper.room(height)
+  paper.pdf
+    .setDrawColor(150)
+    .setLineWidth(0.2)
+    .line(page.left, paper.y() - 2, page.right, paper.y() - 2)
+    .setDrawColor(0)
+  paper.space(4)
+  drawBox(paper)
+  paper.write(name, { size: 13, bold: true, left: page.left + 8 })
+  paper.space(1)
+  for (const { about, text } of lines) {
+    writeLine(paper.pdf, about, { left: page.left + 8, y: paper.y(), size: 9, bold: true })
+    paper.write(text, { size: 10, left: column })
+    paper.space(0.8)
+  }
+}
+
+const drawBox = ({ pdf, y }: Paper) => pdf.setLineWidth(0.4).rect(page.left, y() - 4, 4.6, 4.6)
+
+function drawChoice(paper: Paper) {
+  paper.space(4)
+  paper.room(64)
+  paper.space(4)
+  paper.write(sheet.choice, { size: 13, bold: true })
+  paper.space(2)
+  for (const text of [sheet.ticked, sheet.noneOfThese]) {
+    drawBox(paper)
+    paper.write(text, { left: page.left + 8 })
+    paper.space(2)
+  }
+  const middle = 128
+  for (const [left, right] of [
+    [sheet.name, sheet.date],
+    [sheet.signature, sheet.relation],
+  ] as const) {
+    paper.space(14)
+    paper.rule(left, page.left, middle - 6)
+    paper.rule(right, middle, page.right)
+  }
+  paper.space(8)
+}

@@ -1,0 +1,58 @@
+import type { Needs } from '#domain/matching/needs.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import { tag } from '#domain/tags.ts'
+import { networkBadges } from '../../../features/facilities/badges.ts'
+import { groupsOf, type ServiceTab, serviceTabs, shownName } from '../../../features/facilities/serviceTabs.ts'
+import type { Tags } from '../../../features/featureTags/useTags.ts'
+import { texts } from '../../../i18n/english/matching.ts'
+
+/** A service, and whether this patient needs it. */
+export type Offer = { name: string; needed: boolean }
+
+/** A facility as text for the comparison and the choice sheet. An empty list means that nothing is known. */
+export type Profile = {
+  levels: Offer[]
+  payment: string[]
+  transport: string | null
+  /** Other services, by card tab. */
+  services: { key: string; name: string; offers: Offer[] }[]
+}
+
+/** Wording of the network status for the reader. */
+type PlanWords = Pick<typeof texts.compare, 'planIn' | 'planOut' | 'planUnknown'>
+
+/** What a facility offers this patient. Unknown facts are left out; the caller shows "Not stated". */
+export function profileOf(match: Match, needs: Needs, tags: Tags, said: PlanWords = texts.compare): Profile {
+  const asked = new Set([...needs.required, ...needs.offered])
+  const listed = match.features.flatMap(id => tags.get(id) ?? [])
+  const offersOf = (tab: ServiceTab) =>
+    groupsOf(tab, listed)
+      .flatMap(group => group.tags)
+      .filter(one => one.category !== 'provides_transport')
+      .map(one => ({ name: shownName(one), needed: asked.has(one.id) }))
+      .sort((a, b) => Number(b.needed) - Number(a.needed))
+  const [levels, payment, ...others] = serviceTabs
+  return {
+    levels: offersOf(levels),
+    payment: [...networkWords(match, needs, said), ...offersOf(payment).map(({ name }) => name), ...refusals(match)],
+    transport: transportWords(match),
+    services: others.map(tab => ({ key: tab.key, name: tab.name, offers: offersOf(tab) })),
+  }
+}
+
+function networkWords(match: Match, { plans }: Needs, said: PlanWords): string[] {
+  if (plans.length === 0) return []
+  const network = networkBadges(plans, match)
+  if (!network.in && !network.out) return [said.planUnknown]
+  return [network.in && said.planIn, network.out && said.planOut].filter(words => words !== false)
+}
+
+const refusals = (match: Match): string[] =>
+  [match.excludes_private_insurance && texts.card.takesNoPrivate, match.excludes_hmo && texts.card.takesNoHmo].filter(
+    words => typeof words === 'string',
+  )
+
+function transportWords({ provides_transport }: Match): string | null {
+  if (provides_transport.length === 0) return null
+  return provides_transport.includes(tag.transport.yes) ? texts.compare.transport : texts.compare.noTransport
+}

@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import { texts as beds } from '../../../i18n/english/beds.ts'
+import { texts } from '../../../i18n/english/matching.ts'
+import { useCase } from '../Case.tsx'
+import type { Search } from '../search.ts'
+
+type Props = { search: Search; onToggle: (tag: number) => void; onChange: (part: Partial<Search>) => void }
+
+/** Active filters above the list, each with a remove button. */
+export function ChosenFilters({ search: { filters, open_beds }, onToggle, onChange }: Props) {
+  const { nameOf } = useCase()
+  if (filters.length === 0 && !open_beds) return null
+  return (
+    <Box role="group" aria-label={texts.filter.chosen} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      {open_beds && <Chosen name={beds.filter} onDrop={() => onChange({ open_beds: false })} />}
+      {filters.map(id => (
+        <Chosen key={id} name={nameOf(id)} onDrop={() => onToggle(id)} />
+      ))}
+      <Button size="small" onClick={() => onChange({ filters: [], open_beds: false })}>
+        {texts.filter.clear}
+      </Button>
+    </Box>
+  )
+}
+
+const Chosen = ({ name, onDrop }: { name: string; onDrop: () => void }) => (
+  <Chip size="small" label={name} aria-label={texts.filter.remove(name)} onClick={onDrop} onDelete={onDrop} sx={{ height: 28 }} />
+)

@@ -1,0 +1,129 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Accordion from '@mui/material/Accordion'
+import AccordionDetails from '@mui/material/AccordionDetails'
+import AccordionSummary from '@mui/material/AccordionSummary'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import type { Matches } from '#domain/matching/schema.ts'
+import { FailedState } from '../../../components/FailedState.tsx'
+import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
+import { texts } from '../../../i18n/english/matching.ts'
+import { useCase } from '../Case.tsx'
+import { useFeatures } from '../queries.ts'
+import type { Search } from '../search.ts'
+import { DistanceSelect } from './DistanceSelect.tsx'
+import { FilterOptions } from './FilterOptions.tsx'
+import { directorySections, type FilterSection, patientLists } from './filterSections.ts'
+import { LocationSearch } from './LocationSearch.tsx'
+import { OpenBedsFilter } from './OpenBedsFilter.tsx'
+
+type Props = {
+  answer: Matches | undefined
+  /** The search failed, so there are no filters to show and none are loading. */
+  failed: boolean
+  search: Search
+  /** Name of the search center. */
+  place: string
+  onChange: (part: Partial<Search>) => void
+  onToggle: (tag: number) => void
+}
+
+/** Filters: distance, center, and what a facility must offer. */
+export const FiltersColumn = ({ answer, failed, search, place, onChange, onToggle }: Props) => (
+  <Box
+    component="section"
+    aria-label={texts.page.filters}
+    sx={{
+      display: 'grid',
+      gap: 2.5,
+      position: { md: 'sticky' },
+      top: { md: 72 },
+      maxHeight: { md: 'calc(100dvh - 170px)' },
+      overflowY: { md: 'auto' },
+      // Padding for focus rings, which overflow would clip.
+      px: 0.5,
+      mx: -0.5,
+      pb: 1,
+    }}
+  >
+    <DistanceSelect radius={search.radius} onChange={radius => onChange({ radius })} />
+    <LocationSearch chosen={search.place} place={place} onChange={place => onChange({ place })} />
+    <OpenBedsFilter asked={search.open_beds} onChange={open_beds => onChange({ open_beds })} />
+    {(answer || !failed) && <Filters counts={answer?.counts} chosen={search.filters} onToggle={onToggle} />}
+  </Box>
+)
+
+type FiltersProps = { counts: Matches['counts'] | undefined; chosen: readonly number[]; onToggle: (tag: number) => void }
+
+function Filters({ counts, chosen, onToggle }: FiltersProps) {
+  const { patient, tags } = useCase()
+  const features = useFeatures(patient)
+  if (features.isError) return <FailedState title={texts.filter.failed} error={features.error} onRetry={features.refetch} />
+  if (!features.data || !counts) return <CardSkeletons rows={4} height={96} />
+  const given = { tags, features: features.data, counts, chosen }
+  return (
+    <>
+      <Required ids={features.data.required_tags} />
+      {patientLists(given).map(list => (
+        <FilterOptions key={list.key} list={list} onToggle={onToggle} />
+      ))}
+      <Box>
+        {directorySections(given).map(section => (
+          <Section key={section.key} section={section} onToggle={onToggle} />
+        ))}
+      </Box>
+    </>
+  )
+}
+
+/** Requirements that every match meets already, for information only. */
+function Required({ ids }: { ids: readonly number[] }) {
+  const { nameOf } = useCase()
+  if (ids.length === 0) return null
+  return (
+    <Box>
+      <Typography variant="h3" component="h2">
+        {texts.filter.required}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 0.75, display: 'grid', gap: 0.5 }}>
+        {ids.map(id => (
+          <Box component="li" key={id} sx={{ display: 'flex', gap: 1, typography: 'body2' }}>
+            <CheckCircleOutlined color="primary" sx={{ fontSize: 18, mt: '1px' }} />
+            {nameOf(id)}
+          </Box>
+        ))}
+      </Box>
+      <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0, mt: 0.75 }}>
+        {texts.filter.requiredText}
+      </Typography>
+    </Box>
+  )
+}
+
+const Section = ({ section, onToggle }: { section: FilterSection; onToggle: (tag: number) => void }) => (
+  <Accordion
+    disableGutters
+    square
+    elevation={0}
+    defaultExpanded={section.chosen > 0}
+    slotProps={{ heading: { component: 'h2' }, transition: { unmountOnExit: true } }}
+    sx={{ bgcolor: 'transparent', borderBottom: 1, borderColor: 'divider', '&::before': { display: 'none' } }}
+  >
+    <AccordionSummary
+      expandIcon={<ExpandMore />}
+      sx={{ px: 0, minHeight: 44, '& .MuiAccordionSummary-content': { my: 1, gap: 1 } }}
+    >
+      <Typography component="span" sx={{ fontWeight: 600, fontSize: '0.9375rem' }}>
+        {section.name}
+      </Typography>
+      {section.chosen > 0 && <Chip size="small" color="primary" label={texts.filter.chosenCount(section.chosen)} />}
+    </AccordionSummary>
+    <AccordionDetails sx={{ px: 0, pt: 0, display: 'grid', gap: 2 }}>
+      {section.lists.map(list => (
+        <FilterOptions key={list.key} list={list} under={section.name} onToggle={onToggle} />
+      ))}
+    </AccordionDetails>
+  </Accordion>
+)

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { fiveDigits } from '#domain/common/zip.ts'
+import { LabelledSearch } from '../../../components/form/LabelledSearch.tsx'
+import { useDebounced } from '../../../components/useDebounced.ts'
+import { texts } from '../../../i18n/english/matching.ts'
+import { fewestLetters, usePlaces } from '../queries.ts'
+import type { Search } from '../search.ts'
+
+type Place = NonNullable<Search['place']>
+type Props = {
+  chosen: Search['place']
+  /** Name of the current search center, as placeholder. */
+  place: string
+  onChange: (place: Search['place']) => void
+}
+
+/** Debounce before searching places, in milliseconds (MAT-013). */
+const rest = 300
+
+/**
+ * Search field for the center: cities and ZIP codes that start with the input (MAT-013). Clearing it returns to the default
+ * center.
+ */
+export function LocationSearch({ chosen, place, onChange }: Props) {
+  const [typed, setTyped] = useState(chosen?.label ?? '')
+  const asked = useDebounced(typed.trim(), rest)
+  const places = usePlaces(asked === chosen?.label ? '' : asked)
+  const waiting = typed.trim() !== asked || places.isFetching
+  const options = asked.length >= fewestLetters ? (places.data?.data.map(toOption) ?? []) : []
+  return (
+    <Box>
+      <LabelledSearch
+        label={texts.search.location}
+        value={chosen && toOption(chosen)}
+        options={options}
+        inputValue={typed}
+        onTyped={setTyped}
+        onChange={option => onChange(option?.place ?? null)}
+        loading={waiting && typed.trim().length >= fewestLetters}
+        loadingText={texts.search.looking}
+        noOptionsText={
+          typed.trim().length < fewestLetters ? texts.search.type : places.isError ? texts.search.failed : noPlace(typed.trim())
+        }
+        placeholder={chosen || !place ? texts.search.hint : place}
+      />
+      {chosen && (
+        <Button size="small" onClick={() => onChange(null)} sx={{ mt: 0.5, ml: -0.5 }}>
+          {texts.search.home}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** Message when nothing is found; distinguishes invalid and unknown ZIP codes. */
+function noPlace(typed: string): string {
+  if (!/^\d[\d -]*$/.test(typed)) return texts.search.none
+  const zip = fiveDigits(typed)
+  return zip ? texts.search.noZip(zip) : texts.search.badZip
+}
+
+/** Places have no id and names repeat, so the id includes the coordinates. */
+const toOption = ({ label, latitude, longitude }: Place) => ({
+  ...{ id: `${label} ${latitude} ${longitude}`, name: label },
+  place: { label, latitude, longitude },
+})

@@ -1,0 +1,83 @@
+import type { FeatureTag } from '#domain/featureTags/schema.ts'
+import { ageTags } from '#domain/matching/ages.ts'
+import { genderTags } from '#domain/matching/genders.ts'
+import type { Matches, PatientFeatures } from '#domain/matching/schema.ts'
+import { groupsOf, serviceTabs, shownName } from '../../../features/facilities/serviceTabs.ts'
+import { texts } from '../../../i18n/english/matching.ts'
+
+export type Option = { id: number; name: string; tooltip: string | null; count: number; chosen: boolean }
+export type FilterList = { key: string; name: string; options: Option[] }
+export type FilterSection = { key: string; name: string; lists: FilterList[]; chosen: number }
+
+type Given = {
+  tags: ReadonlyMap<number, FeatureTag>
+  features: PatientFeatures
+  counts: Matches['counts']
+  chosen: readonly number[]
+}
+
+/** Filters from this patient's intake: requested tags and the fitting ages and genders (MAT-016, MAT-024 to MAT-028). */
+export function patientLists(given: Given): FilterList[] {
+  const { feature_tags, required_tags, population_tags } = given.features
+  const list = (key: string, name: string, ids: readonly number[]) => ({ key, name, options: optionsOf(given, ids) })
+  return [
+    list(
+      'intake',
+      texts.filter.fromIntake,
+      feature_tags.filter(id => !required_tags.includes(id)),
+    ),
+    list(
+      'ages',
+      texts.filter.ages,
+      population_tags.filter(id => ageTags.includes(id)),
+    ),
+    list(
+      'genders',
+      texts.filter.genders,
+      population_tags.filter(id => genderTags.includes(id)),
+    ),
+  ].filter(({ options }) => options.length > 0)
+}
+
+/** All other filters, under the tab names of the facility cards. */
+export function directorySections(given: Given): FilterSection[] {
+  const elsewhere = new Set([...given.features.feature_tags, ...ageTags, ...genderTags])
+  const tags = [...given.tags.values()].filter(tag => tag.active && !elsewhere.has(tag.id) && isAskedFor(tag))
+  return serviceTabs
+    .map(tab => {
+      const lists = groupsOf(tab, tags).map(group => ({
+        key: group.category,
+        name: group.name,
+        options: optionsOf(
+          given,
+          group.tags.map(tag => tag.id),
+        ),
+      }))
+      const chosen = lists.flatMap(list => list.options).filter(option => option.chosen).length
+      return { key: tab.key, name: tab.name, lists, chosen }
+    })
+    .filter(({ lists }) => lists.length > 0)
+}
+
+/** "No" tags are not useful as filters. */
+const isAskedFor = (tag: FeatureTag) => tag.content !== 'No'
+
+/** Options in the given order, with those that would leave no matches last, because they are disabled. */
+function optionsOf({ tags, counts, chosen }: Given, ids: readonly number[]): Option[] {
+  const options = ids.flatMap(id => {
+    const tag = tags.get(id)
+    if (!tag) return []
+    return [{ id, name: shownName(tag), tooltip: tag.tooltip_content, count: counts[id] ?? 0, chosen: chosen.includes(id) }]
+  })
+  return [...options.filter(usable), ...options.filter(option => !usable(option))]
+}
+
+/** An option without matches can be cleared but not selected. */
+export const usable = (option: Option): boolean => option.count > 0 || option.chosen
+
+/** Options shown before "+ See N more" (MAT-014). */
+export const shownAtFirst = 4
+
+/** The options shown before expanding: the first four and all selected ones. */
+export const firstOptions = (options: readonly Option[]): Option[] =>
+  options.filter((option, at) => at < shownAtFirst || option.chosen)

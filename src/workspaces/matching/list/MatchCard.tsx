@@ -1,0 +1,121 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Collapse from '@mui/material/Collapse'
+import Typography from '@mui/material/Typography'
+import { type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import { miles } from '#domain/matching/distance.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import { FacilityAddress } from '../../../features/facilities/FacilityAddress.tsx'
+import { FacilityBadges } from '../../../features/facilities/FacilityBadges.tsx'
+import { FacilityDetails } from '../../../features/facilities/FacilityDetails.tsx'
+import { FacilityLevels } from '../../../features/facilities/FacilityLevels.tsx'
+import { texts } from '../../../i18n/english/matching.ts'
+import { MatchActions } from '../apply/MatchActions.tsx'
+import { useCase } from '../Case.tsx'
+import { CompareToggle } from '../compare/CompareToggle.tsx'
+import { ToldBeds } from '../ToldBeds.tsx'
+import { WhyMatch } from './WhyMatch.tsx'
+
+type Props = {
+  match: Match
+  selected: boolean
+  /** Increases when the list should scroll to this card; 0 otherwise. */
+  wanted: number
+  onHover: (id: number | null) => void
+  onSelect: (id: number) => void
+  onShow: (id: number) => void
+}
+
+/** A facility's card: summary, distance, actions, and details on demand (MAT-005). */
+export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHover, onSelect, onShow }: Props) {
+  // Undefined until first expanded, so the details mount only when needed.
+  const [open, setOpen] = useState<boolean>()
+  const { tags, needs } = useCase()
+  const onlooker = { tags, asked: [...needs.required, ...needs.offered], plans: needs.plans }
+  const heading = useId()
+  const details = useId()
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (wanted) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [wanted])
+
+  const chosenByPointer = (event: MouseEvent) => {
+    if (!(event.target as Element).closest('a, button, input, label, [role="tab"]')) onSelect(match.id)
+  }
+  return (
+    <Card
+      ref={card}
+      component="article"
+      aria-labelledby={heading}
+      aria-current={selected || undefined}
+      onMouseEnter={() => onHover(match.id)}
+      onMouseLeave={() => onHover(null)}
+      onFocus={() => onHover(match.id)}
+      onBlur={() => onHover(null)}
+      onClick={chosenByPointer}
+      sx={{
+        p: 2,
+        scrollMargin: '72px 0 16px',
+        borderColor: selected ? 'info.main' : 'divider',
+        boxShadow: theme => (selected ? `0 0 0 1px ${theme.palette.info.main}` : 'none'),
+        transition: 'border-color 120ms, box-shadow 120ms',
+        '&:hover': { borderColor: selected ? 'info.main' : 'text.disabled' },
+      }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+        <Typography variant="h3" id={heading} sx={{ overflowWrap: 'anywhere', fontSize: '1.0625rem' }}>
+          {match.name}
+        </Typography>
+        <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+          {(match.approximate ? texts.card.about : texts.card.miles)(miles(match.distance))}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <FacilityAddress match={match} />
+        <CompareToggle id={match.id} heading={heading} />
+      </Box>
+      {match.approximate && (
+        <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0 }}>
+          {texts.card.approximate}
+        </Typography>
+      )}
+      <FacilityBadges match={match} plans={needs.plans} />
+      <FacilityLevels match={match} onlooker={onlooker} />
+      <ToldBeds match={match} />
+      <WhyMatch match={match} heading={heading} />
+      {open !== undefined && (
+        <Collapse in={open} appear unmountOnExit id={details}>
+          <FacilityDetails match={match} onlooker={onlooker} />
+        </Collapse>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, mt: 1.5 }}>
+        <Button
+          size="small"
+          aria-expanded={open ?? false}
+          aria-controls={open ? details : undefined}
+          aria-describedby={heading}
+          onClick={() => setOpen(!open)}
+          endIcon={<ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }} />}
+          sx={{ minHeight: 36, ml: -0.75 }}
+        >
+          {open ? texts.card.less : texts.card.more}
+        </Button>
+        <Button
+          size="small"
+          aria-describedby={heading}
+          onClick={() => onShow(match.id)}
+          startIcon={<PlaceOutlined />}
+          sx={{ minHeight: 36 }}
+        >
+          {texts.card.showOnMap}
+        </Button>
+        <Box sx={{ flex: '1 0 auto', display: 'flex', justifyContent: 'flex-end', maxWidth: '100%' }}>
+          <MatchActions match={match} opened={open ?? false} heading={heading} />
+        </Box>
+      </Box>
+    </Card>
+  )
+})

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { Suspense, useMemo } from 'react'
+import type { Match, Matches } from '#domain/matching/schema.ts'
+import { screen } from '../../../components/screen/screen.ts'
+import { texts } from '../../../i18n/english/matching.ts'
+import type { Search } from '../search.ts'
+import type { Selection } from '../useSelection.ts'
+import { MapBoundary, NoMap } from './MapBoundary.tsx'
+
+const MatchMap = screen(() => import('./MatchMap.tsx'), 'MatchMap', 'panel')
+
+type Props = {
+  answer: Matches | undefined
+  search: Search
+  place: string
+  matches: readonly Match[]
+  selection: Selection
+  /** The search failed and nothing is loading. */
+  failed: boolean
+}
+
+/** The map's column. The map code loads after the list. */
+export function MapColumn({ answer, search, place, matches, selection, failed }: Props) {
+  const names = useMemo(() => new Map(matches.map(nameOnMap)), [matches])
+  return (
+    <Box
+      sx={{
+        height: { xs: 'min(60dvh, 560px)', md: 'calc(100dvh - 170px)' },
+        minHeight: 280,
+        borderRadius: 1,
+        overflow: 'hidden',
+        border: 1,
+        borderColor: 'divider',
+        // Keeps the map's layers below the app bar and dialogs.
+        isolation: 'isolate',
+        position: 'relative',
+      }}
+    >
+      <MapBoundary>
+        <Suspense fallback={<Waiting />}>
+          {answer && !pinless(answer) ? (
+            <MatchMap
+              center={answer.center}
+              place={place}
+              radius={search.radius}
+              pins={answer.pins}
+              names={names}
+              selection={selection}
+            />
+          ) : failed || answer ? (
+            <NoMap />
+          ) : (
+            <Waiting />
+          )}
+        </Suspense>
+      </MapBoundary>
+    </Box>
+  )
+}
+
+/** Label of the selected pin. */
+const nameOnMap = ({ id, name, approximate }: Match) => [id, approximate ? texts.map.approximate(name) : name] as const
+
+/** There are matches but no pins: the pin file could not be loaded. */
+const pinless = ({ total, pins }: Matches) => total > 0 && pins.length === 0
+
+const Waiting = () => <Skeleton variant="rectangular" height="100%" />

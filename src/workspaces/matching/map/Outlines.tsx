@@ -1,0 +1,112 @@
+import { useTheme } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { canvas, divIcon, geoJSON, layerGroup, marker } from 'leaflet'
+import { useEffect, useState } from 'react'
+import { useMap, useMapEvents } from 'react-leaflet'
+import { texts } from '../../../i18n/english/matching.ts'
+import { Cities } from './Cities.tsx'
+import { landPane } from './landPane.ts'
+import { mapColors } from './mapColors.ts'
+import { labelPoint, loadCounties, loadStates } from './stateOutlines.ts'
+
+/** County borders appear from this zoom level. */
+const countiesFrom = 6.5
+/** State names appear from this zoom level; below it they would cover the states. */
+const namedFrom = 5
+
+/** Base map without tiles: states with names, counties when zoomed in, cities, and the attribution. */
+export function Outlines() {
+  const map = useMap()
+  useEffect(() => {
+    map.attributionControl.addAttribution(texts.map.attribution)
+    return () => {
+      map.attributionControl.removeAttribution(texts.map.attribution)
+    }
+  }, [map])
+  return (
+    <>
+      <States />
+      <Counties />
+      <Cities />
+    </>
+  )
+}
+
+/** State outlines below all other layers, on their own canvas. Loaded once. */
+function States() {
+  const map = useMap()
+  const { land, border } = mapColors(useTheme())
+  const { data: states } = useQuery({
+    queryKey: ['matching', 'states'],
+    queryFn: loadStates,
+    staleTime: Number.POSITIVE_INFINITY,
+    throwOnError: true,
+  })
+
+  useEffect(() => {
+    if (!states) return
+    const pane = landPane(map, 'land')
+    const outlines = geoJSON(states, {
+      interactive: false,
+      style: {
+        renderer: canvas({ pane, padding: 0.5 }),
+        pane,
+        fillColor: land,
+        fillOpacity: 1,
+        color: border,
+        weight: 1,
+      },
+    } as Parameters<typeof geoJSON>[1]).addTo(map)
+    const named = landPane(map, 'names')
+    const names = layerGroup(
+      states.features.map(state =>
+        marker(labelPoint(state.geometry), {
+          pane: named,
+          interactive: false,
+          keyboard: false,
+          icon: divIcon({ className: 'map-state', html: state.properties.name, iconSize: [120, 16] }),
+        }),
+      ),
+    )
+    const name = () => (map.getZoom() >= namedFrom ? names.addTo(map) : names.remove())
+    name()
+    map.on('zoomend', name)
+    return () => {
+      map.off('zoomend', name)
+      names.remove()
+      outlines.remove()
+    }
+  }, [map, states, land, border])
+
+  return null
+}
+
+/** County borders, loaded once the map is zoomed in far enough. */
+function Counties() {
+  const map = useMap()
+  const { county } = mapColors(useTheme())
+  const near = useZoom() >= countiesFrom
+  const { data: lines } = useQuery({
+    queryKey: ['matching', 'counties'],
+    queryFn: loadCounties,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: near,
+  })
+  useEffect(() => {
+    if (!near || !lines) return
+    const pane = landPane(map, 'counties')
+    const style = { renderer: canvas({ pane, padding: 0.5 }), pane, color: county, weight: 0.75 }
+    const layer = geoJSON(lines, { interactive: false, style } as Parameters<typeof geoJSON>[1]).addTo(map)
+    return () => {
+      layer.remove()
+    }
+  }, [map, near, lines, county])
+  return null
+}
+
+function useZoom() {
+  const map = useMap()
+  const [zoom, setZoom] = useState(map.getZoom())
+  useMapEvents({ zoomend: () => setZoom(map.getZoom()) })
+  return zoom
+}

@@ -1,0 +1,29 @@
+import type { FeatureCollection, MultiLineString, MultiPolygon, Polygon } from 'geojson'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import { middleOf } from '../../../components/middleOf.ts'
+import { withCode } from '../../../startup/code.ts'
+
+const loadStates10m = () => import('us-atlas/states-10m.json')
+const loadCounties10m = () => import('us-atlas/counties-10m.json')
+
+/** State outlines (U.S. Census Bureau, from us-atlas), loaded from our own server on first use. */
+export async function loadStates(): Promise<FeatureCollection<Polygon | MultiPolygon, { name: string }>> {
+  const { default: atlas } = await withCode(loadStates10m)
+  const topology = atlas as unknown as Topology<{ states: GeometryCollection<{ name: string }> }>
+  return feature(topology, topology.objects.states) as FeatureCollection<Polygon | MultiPolygon, { name: string }>
+}
+
+/** County borders from the same source. The file is large, so it loads only when zoomed in. */
+export async function loadCounties(): Promise<MultiLineString> {
+  const { default: atlas } = await withCode(loadCounties10m)
+  const topology = atlas as unknown as Topology<{ counties: GeometryCollection }>
+  const stateOf = ({ id }: { id?: string | number }) => String(id).slice(0, 2)
+  return mesh(topology, topology.objects.counties, (a, b) => a !== b && stateOf(a) === stateOf(b))
+}
+
+/** Latitude and longitude of a state's label: the center of its largest area. */
+export function labelPoint(geometry: Polygon | MultiPolygon): [number, number] {
+  const [longitude, latitude] = middleOf(geometry)
+  return [latitude, longitude]
+}

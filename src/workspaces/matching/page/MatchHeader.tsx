@@ -1,0 +1,39 @@
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { Link } from 'react-router-dom'
+import { PageHeader } from '../../../components/Page.tsx'
+import { Warnings } from '../../../features/releases/Warnings.tsx'
+import { texts } from '../../../i18n/english/matching.ts'
+import { reviewOf, useCase } from '../Case.tsx'
+
+/** The patient's name, number of matches and a link to the intake. The browser tab's title does not name the patient. */
+export function MatchHeader({ showing, busy }: { showing: string; busy: boolean }) {
+  const { patient } = useCase()
+  return (
+    <Box sx={{ position: 'relative', pb: 0.5 }}>
+      <PageHeader
+        title={texts.page.heading(`${patient.first_name} ${patient.last_name}`)}
+        tabTitle={texts.page.tab}
+        subtitle={
+          <>
+            {/* `ReleaseNotice` covers the missing release. */}
+            {showing} <Warnings of={{ ...patient, warnings: patient.warnings.filter(one => one !== 'no_release') }} />
+          </>
+        }
+        actions={
+          <Button component={Link} to={reviewOf(patient.id)} variant="outlined" startIcon={<EditOutlined />}>
+            {texts.page.edit}
+          </Button>
+        }
+      />
+      {busy && (
+        <LinearProgress
+          aria-label={texts.page.searching}
+          sx={{ position: 'absolute', left: 0, right: 0, bottom: 12, height: 2 }}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,358 @@
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anAdvocate } from '#domain/account/testing.ts'
+import type { MatchAnswer } from '#domain/matching/schema.ts'
+import { routesOf } from '../../../App.tsx'
+import { queryClient } from '../../../dataProvider/queryClient.ts'
+import { alcohol, aMatch, anAnswer, aPatient, detox, keto, noReasons, ptsd, server, wheelchair } from '../testing.ts'
+// Imported here so that compiling the page does not count against the first test's timeout.
+import './MatchPage.tsx'
+
+// The first screen of a run is compiled first.
+configure({ asyncUtilTimeout: 10_000 })
+
+// jsdom has no canvas, so the map component throws.
+vi.mock('react-leaflet', async actual => ({
+  ...(await actual<typeof import('react-leaflet')>()),
+  MapContainer() {
+    throw new Error('There is no canvas')
+  },
+}))
+
+/** An IntersectionObserver that never fires, so nothing loads on scroll. */
+class NoView {
+  observe() {}
+  disconnect() {}
+}
+
+function open(address: string) {
+  const router = createMemoryRouter(routesOf(), { initialEntries: [address] })
+  render(<RouterProvider router={router} />)
+  return router
+}
+const card = async (name: string) => within(await screen.findByRole('article', { name }))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  localStorage.setItem('RW_AUTH', 'held')
+  queryClient.clear()
+  window.scrollTo = () => undefined
+  vi.stubGlobal('IntersectionObserver', NoView)
+  // React logs the map's error.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('the heading names the patient, the text shows the number of matches, the link opens the application [MAT-001]', async () => {
+  const { asked } = server()
+  open('/facility/match?pid=54')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Matches for Rosa Lindqvist' })).toBeTruthy()
+  expect(await screen.findByText('Showing 2 matches within 200 miles of Los Angeles, CA 90017')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Edit Application' }).getAttribute('href')).toBe('/patient/intake/review/p_54')
+  expect(document.title).not.toContain('Rosa')
+  expect(asked('GET /patients/54/matches')).toHaveLength(1)
+})
+
+test('a single match uses the singular [MAT-001]', async () => {
+  server({ answer: anAnswer([aMatch(1)]) })
+  open('/facility/match?pid=54')
+  expect(await screen.findByText('Showing 1 match within 200 miles of Los Angeles, CA 90017')).toBeTruthy()
+})
+
+test('with "next" in the URL, facilities already applied to come last', async () => {
+  const application = { id: 7, status: 'New' as const }
+  server({ answer: anAnswer([aMatch(1, { application }), aMatch(2), aMatch(3, { application }), aMatch(4)]) })
+  open('/facility/match?pid=54&next=1')
+  expect(await screen.findByText(/^Facilities you already applied to are listed last\./)).toBeTruthy()
+  const names = screen.getAllByRole('article').map(one => one.getAttribute('aria-labelledby'))
+  const texts = names.map(id => document.getElementById(id!)?.textContent)
+  expect(texts).toEqual(['House 2', 'House 4', 'House 1', 'House 3'])
+})
+
+test('pid and fid together redirect to the same path with pid only [MAT-003]', async () => {
+  server()
+  const router = open('/facility/match?pid=54&fid=3&radius=25')
+  await screen.findByRole('heading', { level: 1, name: /^Matches for/ })
+  expect(router.state.location.pathname + router.state.location.search).toBe('/facility/match?pid=54')
+})
+
+test('without a patient the page says so and links to the dashboard', async () => {
+  server()
+  open('/facility/match')
+  expect(await screen.findByText('No patient selected')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to Patient Dashboard' }).getAttribute('href')).toBe('/patient/advocate')
+})
+
+test('without a valid release a message links to the review, and applying is disabled [MAT-004] [MAT-044]', async () => {
+  server({ patient: aPatient({ release_expires_at: null }) })
+  open('/facility/match?pid=54')
+  expect(await screen.findByText(/Get a signed HIPAA release/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to intake review' }).getAttribute('href')).toBe('/patient/intake/review/p_54')
+  const apply = (await card('House 1')).getByRole('button', { name: 'Apply', description: /Needs a signed HIPAA release/ })
+  expect((apply as HTMLButtonElement).disabled).toBe(true)
+})
+
+test('a colleague sees the matches, cannot apply and does not change the count', async () => {
+  const { asked } = server({ patient: aPatient({ advocate_id: anAdvocate.id + 1 }) })
+  open('/facility/match?pid=54')
+  const apply = (await card('House 1')).getByRole('button', { name: 'Apply', description: /Take over case to apply/ })
+  expect((apply as HTMLButtonElement).disabled).toBe(true)
+  expect(asked('PATCH /patients/54/match-count')).toEqual([])
+})
+
+test('the owner’s visit saves the match count with the patient [MAT-030]', async () => {
+  const { asked } = server()
+  open('/facility/match?pid=54')
+  await waitFor(() => expect(asked('PATCH /patients/54/match-count').map(one => one.body)).toEqual([{ match_count: 2 }]))
+})
+
+test('a card shows distance, network, accreditations and address [MAT-007] [MAT-008] [MAT-012]', async () => {
+  const carf = { joint_commission_accreditation: true, other_license_3: 'State, and CARF (3 years)' }
+  server({
+    answer: anAnswer([
+      aMatch(1, { distance: 23_828, ...carf }),
+      aMatch(2, { insurance_plans_in_network: [], network: 'unknown' }),
+    ]),
+  })
+  open('/facility/match?pid=54')
+  const first = await card('House 1')
+  for (const words of ['14.8 mi', '1 Harbor Road, Pasadena, CA 91101', 'In Network', 'Joint Commission', 'CARF'])
+    expect(first.getByText(words)).toBeTruthy()
+  const second = await card('House 2')
+  expect(second.getByText('10.0 mi')).toBeTruthy()
+  for (const words of ['In Network', 'Joint Commission', 'CARF', 'Directory listing'])
+    expect(second.queryByText(words)).toBeNull()
+})
+
+test('with two plans, one of them out of network, both badges show [MAT-007]', async () => {
+  const { patient_insurance } = aPatient()
+  const patient = aPatient({
+    secondary_insurance: {
+      ...patient_insurance!,
+      provider: { payer_code: 'BLUE', payer_name: 'Blue', insurance_type: 'Private' },
+    },
+  })
+  server({ patient, answer: anAnswer([aMatch(1, { insurance_plans_out_network: ['BLUE'] })]) })
+  open('/facility/match?pid=54')
+  const shown = await card('House 1')
+  expect(shown.getByText('In Network')).toBeTruthy()
+  expect(shown.getByText('Out Of Network')).toBeTruthy()
+})
+
+test('More Information shows the facility’s services by tab and open questions [MAT-005] [MAT-009] [MAT-045]', async () => {
+  server({
+    answer: anAnswer([
+      aMatch(1, { owner_text: 'A house by the sea.', features: [alcohol, keto], insurance_plans_in_network: [] }),
+    ]),
+  })
+  open('/facility/match?pid=54')
+  const shown = await card('House 1')
+  expect(shown.queryByText('A house by the sea.')).toBeNull()
+  await userEvent.click(shown.getByRole('button', { name: 'More Information' }))
+  expect(shown.getByText('A house by the sea.')).toBeTruthy()
+  expect(shown.getAllByRole('tab').map(tab => tab.textContent)).toEqual([
+    'Levels of Care',
+    'Insurance and Payment',
+    'Substances',
+    'Mental Health',
+    'Physical Health',
+    'Populations',
+    'Programs and Features',
+  ])
+  await userEvent.click(shown.getByRole('tab', { name: 'Physical Health' }))
+  expect(within(shown.getByRole('tabpanel')).getByText('Keto')).toBeTruthy()
+  expect(within(shown.getByRole('tabpanel')).getByRole('heading', { name: 'Diet' }).querySelector('svg')).toBeTruthy()
+  await userEvent.click(shown.getByRole('button', { name: /^Meets .* to confirm$/ }))
+  expect(shown.getByText('Does not state whether it treats Detox - residential')).toBeTruthy()
+  expect(shown.getByText('Does not state whether the plan is in network')).toBeTruthy()
+  await userEvent.click(shown.getByRole('button', { name: 'Less Information' }))
+  await waitFor(() => expect(shown.queryByText('A house by the sea.')).toBeNull())
+})
+
+test('the distance selector offers seven radii, searches again and updates the URL [MAT-011]', async () => {
+  const { asked } = server()
+  const router = open('/facility/match?pid=54')
+  const distance = (await screen.findByLabelText('Distance')) as HTMLSelectElement
+  expect(distance.value).toBe('200')
+  expect([...distance.options].map(option => option.value)).toEqual(['10', '25', '50', '100', '200', '500', '1000'])
+  await userEvent.selectOptions(distance, '50')
+  expect(await screen.findByText('Showing 2 matches within 50 miles of Los Angeles, CA 90017')).toBeTruthy()
+  expect(asked('GET /patients/54/matches').map(one => one.query.get('radius'))).toEqual(['200', '50'])
+  expect(router.state.location.search).toBe('?pid=54&radius=50')
+})
+
+test('places are searched from three characters after a pause; a selected one becomes the center [MAT-013]', async () => {
+  const chicago = {
+    label: 'Chicago, IL 60602',
+    city: 'Chicago',
+    state: 'IL',
+    zip_code: '60602',
+    latitude: 41.88,
+    longitude: -87.63,
+  }
+  const { asked } = server({ also: { 'GET /common/places': () => ({ json: { data: [chicago], total: 1 } }) } })
+  const router = open('/facility/match?pid=54')
+  const location = await screen.findByRole('combobox', { name: 'Location' })
+  await userEvent.type(location, 'ch')
+  expect(await screen.findByText('Enter at least 3 characters')).toBeTruthy()
+  // Synchronous changes, so the debounce cannot elapse between them, even on a slow machine.
+  for (const typed of ['chi', 'chica', 'chicago']) fireEvent.change(location, { target: { value: typed } })
+  await userEvent.click(await screen.findByRole('option', { name: 'Chicago, IL 60602' }))
+  expect(asked('GET /common/places').map(one => one.query.get('q'))).toEqual(['chicago'])
+  expect(await screen.findByText(/of Chicago, IL 60602$/)).toBeTruthy()
+  await waitFor(() => expect(asked('GET /patients/54/matches').at(-1)?.query.get('lat')).toBe('41.88'))
+  await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('place')).toBe('Chicago, IL 60602'))
+
+  await userEvent.click(screen.getByRole('button', { name: "Back to the patient's location" }))
+  expect(await screen.findByText(/of Los Angeles, CA 90017$/)).toBeTruthy()
+  await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
+})
+
+test('places are not requested before a pause of 300 ms [MAT-013]', async () => {
+  let asked = 0
+  const places = () => {
+    asked = performance.now()
+    return { json: { data: [], total: 0 } }
+  }
+  server({ also: { 'GET /common/places': places } })
+  open('/facility/match?pid=54')
+  const location = await screen.findByRole('combobox', { name: 'Location' })
+  await userEvent.type(location, 'ch')
+  const typed = performance.now()
+  fireEvent.change(location, { target: { value: 'chicago' } })
+  await waitFor(() => expect(asked).toBeGreaterThan(0))
+  expect(asked - typed).toBeGreaterThan(295)
+  expect(asked - typed).toBeLessThan(2000)
+})
+
+test('filters are checkboxes with counts, and those that leave no match are disabled [MAT-014] [MAT-016]', async () => {
+  const { asked } = server()
+  const router = open('/facility/match?pid=54')
+  const intake = within(await screen.findByRole('group', { name: 'From the intake' }))
+  const chair = intake.getByRole('checkbox', { name: 'Wheelchair 1 match' })
+  expect((intake.getByRole('checkbox', { name: 'PTSD no matches' }) as HTMLInputElement).disabled).toBe(true)
+  await userEvent.click(chair)
+  await waitFor(() => expect(asked('GET /patients/54/matches').at(-1)?.query.get('filters')).toBe(String(wheelchair)))
+  expect(router.state.location.search).toBe(`?pid=54&filters=${wheelchair}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove filter: Wheelchair' }))
+  expect(router.state.location.search).toBe('?pid=54')
+})
+
+test('a list of filters shows four, and the others on demand [MAT-014]', async () => {
+  server()
+  open('/facility/match?pid=54')
+  await userEvent.click(await screen.findByRole('button', { name: 'Populations' }))
+  const list = within(await screen.findByRole('group', { name: 'Languages' }))
+  expect(list.getAllByRole('checkbox')).toHaveLength(4)
+  await userEvent.click(list.getByRole('button', { name: '+ See 2 more' }))
+  expect(list.getAllByRole('checkbox')).toHaveLength(6)
+})
+
+test('two filter changes before the page updates both count', async () => {
+  const { asked } = server({ answer: anAnswer([aMatch(1), aMatch(2)], { counts: { [wheelchair]: 1, [ptsd]: 1 } }) })
+  open('/facility/match?pid=54')
+  const intake = within(await screen.findByRole('group', { name: 'From the intake' }))
+  const [chair, trauma] = ['Wheelchair 1 match', 'PTSD 1 match'].map(name =>
+    intake.getByRole<HTMLInputElement>('checkbox', { name }),
+  )
+  act(() => {
+    chair!.click()
+    trauma!.click()
+  })
+  await waitFor(() => expect([chair!.checked, trauma!.checked]).toEqual([true, true]))
+  await waitFor(() => expect(asked('GET /patients/54/matches').at(-1)?.query.get('filters')).toBe(`${wheelchair},${ptsd}`))
+})
+
+test('the Back button reverts a filter', async () => {
+  server()
+  const router = open(`/facility/match?pid=54`)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Wheelchair 1 match' }))
+  expect(await screen.findByRole('button', { name: 'Remove filter: Wheelchair' })).toBeTruthy()
+  // The URL updates in a transition.
+  await waitFor(() => expect(router.state.location.search).not.toBe('?pid=54'))
+  await router.navigate(-1)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove filter: Wheelchair' })).toBeNull())
+})
+
+test('without matches the page says what to try and why others were excluded [MAT-031]', async () => {
+  const excluded = {
+    total: 12,
+    reasons: { ...noReasons, lacks_features: 11, other_age: 2 },
+    lines: [
+      { reason: 'lacks_features', leave_out: 'need', tags: [detox], count: 9 },
+      { reason: 'lacks_features', leave_out: 'filter', tags: [wheelchair], count: 4 },
+      { reason: 'other_age', leave_out: 'need', tags: [], count: 2 },
+    ] as MatchAnswer['excluded']['lines'],
+  }
+  server({ answer: anAnswer([], { excluded }) })
+  open('/facility/match?pid=54')
+  expect(
+    await screen.findByText(
+      'There are no matches for the patient, please try expanding the search distance using the drop down on the left.',
+    ),
+  ).toBeTruthy()
+  expect(
+    screen.getByText(
+      "If that does not work, please click 'Edit Application' and check to see that all patient information has been entered correctly and try to match again.",
+    ),
+  ).toBeTruthy()
+  const left = screen.getByRole('region', { name: '12 facilities within 200 miles do not match' })
+  expect(left.textContent).toContain(
+    '12 facilities within 200 miles do not match: 9 no Detox - residential, 4 no Wheelchair, 2 don’t serve this age.',
+  )
+})
+
+test('more pages load on demand, and the URL stores how many', async () => {
+  const pages = [Array.from({ length: 20 }, (_, at) => aMatch(at + 1)), [aMatch(21)]]
+  const page = (number: number) => anAnswer(pages[number - 1]!, { total: 21 })
+  server({
+    also: { 'GET /patients/54/matches': ({ query }) => ({ json: { data: page(Number(query.get('page_number'))) } }) },
+  })
+  const router = open('/facility/match?pid=54')
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  expect(await screen.findByRole('article', { name: 'House 21' })).toBeTruthy()
+  await waitFor(() => expect(router.state.location.search).toBe('?pid=54&page=2'))
+})
+
+test('a failed search shows the reason and a retry', async () => {
+  const replies = [{ status: 422, json: { message: 'Not like that' } }]
+  server({ also: { 'GET /patients/54/matches': () => replies.pop() ?? { json: { data: anAnswer([aMatch(1)]) } } } })
+  open('/facility/match?pid=54')
+  expect(await screen.findByText('Not like that')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('article', { name: 'House 1' })).toBeTruthy()
+})
+
+test('without a location for the patient the page asks for one', async () => {
+  const refusal = { message: 'Choose a place to search around.', errors: { lat: 'Required information' } }
+  server({ also: { 'GET /patients/54/matches': () => ({ status: 422, json: refusal }) } })
+  open('/facility/match?pid=54')
+  expect(await screen.findByText('Where should we search?')).toBeTruthy()
+  expect(screen.getByText('Choose a place to search around.')).toBeTruthy()
+})
+
+test('a map that cannot be drawn shows a message, and the list still works [MAT-041]', async () => {
+  server()
+  open('/facility/match?pid=54')
+  expect(await screen.findByText('Map cannot be loaded right now, sorry.')).toBeTruthy()
+  expect(screen.getByRole('article', { name: 'House 1' })).toBeTruthy()
+})
+
+test('without the pin file the list still works', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const found = anAnswer([aMatch(1), aMatch(2)])
+  const answer = { ...found, pins: { ...found.pins, version: 'of another directory' } }
+  const { asked } = server({ answer, also: { 'GET /facilities/pins': () => ({ status: 500, json: {} }) } })
+  open('/facility/match?pid=54')
+  await card('House 1')
+  expect(screen.getByText('Map cannot be loaded right now, sorry.')).toBeTruthy()
+  expect(screen.queryByText('The matches could not be loaded')).toBeNull()
+  expect(asked('GET /facilities/pins').length).toBeGreaterThan(0)
+})

@@ -1,0 +1,12 @@
+import { can } from '#domain/access.ts'
+import type { Actor } from '#domain/actor.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { texts } from '../../i18n/english/matching.ts'
+
+/** Why this user cannot apply for this patient: not the owner, no valid release, or an inactive case; null if they can. */
+export function whyNotApply(user: Actor, patient: Pick<Patient, 'advocate_id' | 'release_expires_at' | 'status'>): string | null {
+  const { why } = texts.apply
+  if (!can(user, 'facilities.apply', patient)) return user.is_patient_advocate ? why.owner : why.restricted
+  if (!patient.release_expires_at) return why.release
+  return patient.status === 'Active' ? null : why.inactive
+}
