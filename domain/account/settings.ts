@@ -27,8 +27,10 @@ const sentAs = {
 } as const satisfies Record<keyof AccountForm, keyof CurrentUserEdit>
 
 /** Converts the form to the request body: API field names, and an empty list if no contact method is selected. */
-export const accountChange = (form: AccountForm): CurrentUserEdit =>
-  Object.fromEntries(Object.entries(sentAs).map(([field, column]) => [column, form[field as keyof AccountForm]]))
+export const accountChange = (form: AccountForm): CurrentUserEdit => {
+  const values = new Map<string, unknown>(Object.entries(form))
+  return Object.fromEntries(Object.entries(sentAs).map(([field, column]) => [column, values.get(field)]))
+}
 
 /** Maps server errors to the form's field names; errors of other fields keep their names. */
 export const formErrors = (errors: Record<string, string>): Record<string, string> =>

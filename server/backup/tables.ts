@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 export type Table = { name: string; columns: string[]; key: { name: string; type: string }[]; after: string[] }
 
 /** Tables that migrations or the server fill themselves. */
-const ownAffair = ['migrations', 'directory_version', 'answer_clocks']
+const ownAffair = ['migrations', 'kysely_migration', 'kysely_migration_lock', 'directory_version', 'answer_clocks']
 
 /** All tables with their columns (except generated ones) and key, sorted so that referenced tables come first. */
 export async function tablesInOrder(db: Db): Promise<Table[]> {

@@ -98,6 +98,7 @@ describe.runIf(inject('database').engine === 'postgres')('an app role that owns 
     'alter table audit_events owner to current_user',
     'create table mine (id int)',
     "update migrations set checksum = ''",
+    'delete from kysely_migration',
   ])('cannot %s [ASVS 16.4.2]', async statement => {
     await expect(sql.raw(statement).execute(db)).rejects.toThrow(/permission denied|must be owner/)
   })

@@ -14,9 +14,9 @@ export async function grantToApp(owner: Db, app: Db): Promise<void> {
     await sql`grant usage on schema public to ${name}`.execute(tx)
     await sql`grant select, insert, update, delete on all tables in schema public to ${name}`.execute(tx)
     await sql`grant usage, select on all sequences in schema public to ${name}`.execute(tx)
-    for (const table of ['migrations', ...(await appendOnlyTables(tx))])
+    for (const table of await appendOnlyTables(tx))
       await sql`revoke update, delete on ${sql.table(table)} from ${name}`.execute(tx)
-    await sql`revoke insert on migrations from ${name}`.execute(tx)
+    await sql`revoke insert, update, delete on migrations, kysely_migration, kysely_migration_lock from ${name}`.execute(tx)
   })
 }
 

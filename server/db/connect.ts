@@ -1,5 +1,5 @@
-import type { PGlite } from '@electric-sql/pglite'
-import { type DatabaseConnection, type Driver, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite'
+import { type DatabaseConnection, type Driver, Kysely, PGliteDialect, type PGliteDialectConfig, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { PreparingClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -39,7 +39,33 @@ export function connectServer(url: string, statementTimeoutMs = 15_000, max = 10
 }
 
 /** Connects to the embedded engine, which has a single connection. */
-export const connectEmbedded = (pglite: PGlite): Db => new Kysely({ dialect: new OneConnectionDialect({ pglite }) })
+export const connectEmbedded = (pglite: PGlite): Db =>
+  new Kysely({ dialect: new OneConnectionDialect({ pglite: withScripts(pglite) }) })
+
+/**
+ * The embedded engine with queries of several statements, such as a migration file, as `pg` has them: allowed without parameters.
+ * The result is that of the last statement.
+ */
+function withScripts(pglite: PGlite): PGliteDialectConfig['pglite'] {
+  const scripted = <Engine extends Pick<PGlite, 'query' | 'exec'>>(engine: Engine) => ({
+    async query<Row>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<Row>> {
+      if (params?.length || !/;\s*\S/.test(text)) return engine.query<Row>(text, params, options)
+      return (await engine.exec(text, options)).at(-1) as Results<Row>
+    },
+  })
+  return {
+    ...scripted(pglite),
+    transaction: work => pglite.transaction(tx => work({ ...scripted(tx), rollback: () => tx.rollback() })),
+    close: () => pglite.close(),
+    waitReady: pglite.waitReady,
+    get closed() {
+      return pglite.closed
+    },
+    get ready() {
+      return pglite.ready
+    },
+  }
+}
 
 /**
  * Kysely's driver would run other callers' queries inside an open transaction on the embedded engine's only connection. So the

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../testing.ts'
-import { migrate, migrations, statements } from './migrate.ts'
+import type { Db } from './connect.ts'
+import { migrate, migrations } from './migrate.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -22,9 +23,40 @@ test('a changed past migration, or a database of a newer version, stops the star
   )
 })
 
-test('splits statements at semicolons, but not inside function bodies and comments', () => {
-  expect(statements('-- one; two\nselect 1;\ncreate function f() as $$ begin; end; $$;')).toEqual([
-    'select 1',
-    'create function f() as $$ begin; end; $$',
-  ])
+test('a migration that fails leaves the database as it was', async () => {
+  const db = await openDatabase('empty')
+  // The last migrations fail on this table.
+  await sql`create table table_settings (id int)`.execute(db)
+  await expect(migrate(db)).rejects.toThrow('already exists')
+  const { rows } = await sql`select from migrations union all select from kysely_migration`.execute(db)
+  expect(rows).toEqual([])
+  await sql`drop table table_settings`.execute(db)
+  expect(await migrate(db)).toHaveLength((await migrations()).length)
+})
+
+test('the bookkeeping of versions before Kysely is carried over: no migration runs again', async () => {
+  const db = await openDatabase()
+  const past = await recorded(db)
+  await sql`drop table kysely_migration, kysely_migration_lock`.execute(db)
+  await sql`update migrations set ran_at = '2026-11-22 10:00:00.5-05' where name = '0001_foundation.sql'`.execute(db)
+  expect((await Promise.all([migrate(db), migrate(db)])).flat()).toEqual([])
+  const carried = await recorded(db)
+  expect(carried.map(row => row.name)).toEqual(past.map(row => row.name))
+  expect(carried[0]).toEqual({ name: '0001_foundation.sql', timestamp: '2026-11-22T15:00:00.500Z' })
+})
+
+const recorded = async (db: Db) =>
+  (await sql<{ name: string; timestamp: string }>`select name, "timestamp" from kysely_migration order by name`.execute(db)).rows
+
+test.each([
+  ["insert into notes values ('a;b'), ('--c'); select text from notes order by text", ['--c', 'a;b']],
+  ["create function f() returns text language sql as $body$ select 'x;y'; $body$; select f() as text", ['x;y']],
+])('runs a query of several statements: %s', async (script, last) => {
+  const db = await openDatabase('empty')
+  await db.transaction().execute(async tx => {
+    await sql`create table notes (text text)`.execute(tx)
+    await sql.raw(script).execute(tx)
+  })
+  const { rows } = await sql.raw<{ text: string }>(script.split('; ').at(-1)!).execute(db)
+  expect(rows.map(row => row.text)).toEqual(last)
 })

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './connect.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 /** Advisory lock, so that servers starting together migrate one after the other. The number must be unique. */
 const migrationLock = 7_274_001
 
+type MigrationFile = { name: string; text: string; checksum: string }
+
 /** All migrations in numeric order. */
-export async function migrations(): Promise<{ name: string; text: string; checksum: string }[]> {
+export async function migrations(): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async name => {
@@ -18,18 +21,9 @@ export async function migrations(): Promise<{ name: string; text: string; checks
   )
 }
 
-type Known = { name: string; checksum: string }
-
-/** The migrations that ran on this database. The app role can read this table but not create it. */
-async function ranBefore(db: Db): Promise<Known[]> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('migrations') is not null as there`.execute(db)
-  if (!rows[0]?.there) return []
-  return (await sql<Known>`select name, checksum from migrations`.execute(db)).rows
-}
-
 /**
- * Migrates the database to this version, each migration in its own transaction, and returns the names of those that ran. Rejects
- * a database whose past migrations differ from the files, which never change, or whose version is newer.
+ * Migrates the database to this version with Kysely's Migrator, in one transaction, and returns the names of the migrations that
+ * ran. Rejects a database whose past migrations differ from the files, which never change, or whose version is newer.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const files = await migrations()
@@ -38,28 +32,15 @@ export async function migrate(db: Db): Promise<string[]> {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection)
     try {
-      const rows = await ranBefore(connection)
-      const done = new Map(rows.map(row => [row.name, row.checksum]))
-      const newer = rows.find(row => !files.some(file => file.name === row.name))
-      if (newer)
-        throw new Error(`Passage cannot start. The database belongs to a newer version: migration ${newer.name} has run on it.`)
-      if (files.every(file => done.get(file.name) === file.checksum)) return []
-      await sql`create table if not exists migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(
-        connection,
-      )
-      const ran: string[] = []
-      for (const file of files) {
-        const before = done.get(file.name)
-        if (before && before !== file.checksum)
-          throw new Error(`Passage cannot start. Migration ${file.name} was changed after it ran on this database.`)
-        if (before) continue
-        await connection.transaction().execute(async tx => {
-          for (const statement of statements(file.text)) await sql.raw(statement).execute(tx)
-          await sql`insert into migrations (name, checksum) values (${file.name}, ${file.checksum})`.execute(tx)
-        })
-        ran.push(file.name)
-      }
-      return ran
+      checkPast(files, await openBookkeeping(connection))
+      const migrator = new Migrator({
+        db: connection,
+        provider: { getMigrations: async () => Object.fromEntries(files.map(file => [file.name, migrationOf(file)])) },
+        allowUnorderedMigrations: true,
+      })
+      const { error, results = [] } = await migrator.migrateToLatest()
+      if (error) throw error
+      return results.map(result => result.migrationName)
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(connection)
       await sql`reset statement_timeout`.execute(connection)
@@ -67,16 +48,45 @@ export async function migrate(db: Db): Promise<string[]> {
   })
 }
 
+/** Runs a whole file and records its checksum. Kysely records its name and time in `kysely_migration`. */
+const migrationOf = ({ name, text, checksum }: MigrationFile): Migration => ({
+  async up(tx) {
+    await sql.raw(text).execute(tx)
+    await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx)
+  },
+})
+
+type Past = { name: string; checksum: string; ran_at: string }
+
 /**
- * Splits SQL into single statements, because the embedded engine runs one at a time. Semicolons in `$$` bodies and comments do
- * not count.
+ * The migrations that ran on this database, with their checksums. Versions before Kysely's Migrator recorded them only in
+ * `migrations`: the first start of this version copies the names and times to Kysely's table. Creates nothing that exists, because
+ * the app role may create nothing.
  */
-export function statements(text: string): string[] {
-  return text
-    .split(/(\$\$[\s\S]*?\$\$)/)
-    .map((part, at) => (at % 2 ? part.replaceAll(';', '\u0000') : part.replace(/--.*$/gm, '')))
-    .join('')
-    .split(';')
-    .map(statement => statement.replaceAll('\u0000', ';').trim())
-    .filter(Boolean)
+async function openBookkeeping(db: Db): Promise<Past[]> {
+  if (!(await exists(db, 'migrations')))
+    await sql`create table migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(
+      db,
+    )
+  const { rows } = await sql<Past>`select name, checksum, ran_at from migrations order by name`.execute(db)
+  if (!(await exists(db, 'kysely_migration')))
+    await db.transaction().execute(async tx => {
+      // As Kysely creates it.
+      await sql`create table kysely_migration (name varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(tx)
+      for (const { name, ran_at } of rows)
+        await sql`insert into kysely_migration (name, "timestamp") values (${name}, ${ran_at})`.execute(tx)
+    })
+  return rows
+}
+
+const exists = async (db: Db, table: string) =>
+  (await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(db)).rows[0]!.there
+
+function checkPast(files: MigrationFile[], past: Past[]) {
+  const checksums = new Map(files.map(file => [file.name, file.checksum]))
+  const newer = past.find(({ name }) => !checksums.has(name))
+  if (newer)
+    throw new Error(`Passage cannot start. The database belongs to a newer version: migration ${newer.name} has run on it.`)
+  const changed = past.find(({ name, checksum }) => checksums.get(name) !== checksum)
+  if (changed) throw new Error(`Passage cannot start. Migration ${changed.name} was changed after it ran on this database.`)
 }

@@ -42,7 +42,7 @@ function commandOf(given: string[]) {
       options: { directory: { type: 'string' }, 'accept-removals': { type: 'boolean', default: false } },
     })
     const [kind = '', path, ...more] = positionals
-    const run = Object.hasOwn(imports, kind) ? imports[kind as keyof typeof imports] : undefined
+    const run = new Map(Object.entries(imports)).get(kind)
     const directory = values.directory === undefined ? undefined : directoryNames[values.directory]
     const isWrong = !run || !path || more.length > 0 || (values.directory !== undefined && !(directory && kind === 'facilities'))
     return isWrong ? undefined : { run, path, directory, acceptsRemovals: values['accept-removals'] }
