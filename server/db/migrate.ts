@@ -70,7 +70,7 @@ async function openBookkeeping(db: Db): Promise<Past[]> {
     await sql`create table migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(
       db,
     )
-  const { rows } = await sql<Past>`select name, checksum, ran_at from migrations order by name`.execute(db)
+  const { rows } = await sql<Past>`select name, checksum, ran_at from migrations order by name collate "C"`.execute(db)
   if (!(await exists(db, 'kysely_migration')))
     await db.transaction().execute(async tx => {
       // As Kysely creates it.
