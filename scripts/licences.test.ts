@@ -17,3 +17,17 @@ test('Leaflet and react-leaflet are listed with the licenses that the page names
   expect(named('react-leaflet')?.license).toBe('Hippocratic-2.1')
   expect(texts[named('react-leaflet')!.text!]).toContain('Hippocratic')
 })
+
+const npm = 'https://registry.npmjs.org/'
+
+test('every package comes from the npm registry with its digest', () => {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { version: string; resolved?: string; integrity?: string; link?: boolean; inBundle?: boolean }>
+  }
+  const wrong = Object.entries(lock.packages).filter(
+    ([name, { resolved, integrity, inBundle }]) =>
+      name && !inBundle && !((resolved ?? npm).startsWith(npm) && integrity?.startsWith('sha512-')),
+  )
+  expect(wrong.map(([name]) => name)).toEqual([])
+  expect(Object.keys(lock.packages).length).toBeGreaterThan(100)
+})

@@ -1,3 +1,4 @@
+import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openSecret } from './secret.ts'
 
@@ -34,4 +35,13 @@ test('with the previous key, older texts are decrypted and re-encrypted; current
   expect(today.reseal(anew)).toBe(undefined)
   expect(() => secret.decrypt(anew)).toThrow()
   expect(() => today.reseal(openSecret('a third key, that nobody of these two has known').encrypt('123456'))).toThrow()
+})
+
+test('encryption is AES-256-GCM and digests are HMAC-SHA-256, each with its own key of 256 bits derived with HKDF', () => {
+  const key = (use: string) => Buffer.from(hkdfSync('sha256', 'a key for the tests, of thirty-two letters', 'passage', use, 32))
+  expect([key('encryption').equals(key('hmac')), secret.derive('audit seals').length]).toEqual([false, 32])
+  const sealed = Buffer.from(secret.encrypt('123456'), 'base64')
+  const cipher = createDecipheriv('aes-256-gcm', key('encryption'), sealed.subarray(0, 12)).setAuthTag(sealed.subarray(12, 28))
+  expect(Buffer.concat([cipher.update(sealed.subarray(28)), cipher.final()]).toString()).toBe('123456')
+  expect(secret.hmac('123456')).toBe(createHmac('sha256', key('hmac')).update('123456').digest('hex'))
 })

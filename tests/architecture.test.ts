@@ -239,3 +239,26 @@ test('only the two sign-in calls, password and second factor, open a session [AS
   const opens = product.filter(file => /\bopenSession\(|insertInto\('sessions'\)/.test(text.get(file)!))
   expect(opens).toEqual(['server/account/routes.ts', 'server/auth/session.ts', 'server/secondFactor/routes.ts'])
 })
+
+test('nothing about a patient is stored in the browser except encrypted drafts', () => {
+  const stores: Record<string, string> = {
+    'src/components/grid/tableSettings.ts': 'a copy of table settings',
+    'src/components/keys/singleKeys.ts': 'whether single keys are on',
+    'src/components/screen/Unavailable.tsx': 'when the page was last reloaded',
+    'src/components/steps/usePlace.ts': 'the section of a form, and the field in focus',
+    'src/components/useLastHeight.ts': 'the height of a panel',
+    'src/features/beds/OpenBeds.tsx': 'whether the panel of beds is open',
+    'src/features/dashboard/useDashboardView.ts': 'the order and filter of a dashboard',
+    'src/features/drafts/device.ts': 'a random id of this tab',
+    'src/features/drafts/onDevice.ts': 'encrypted drafts',
+    'src/i18n/language.ts': 'the language',
+    'src/session/session.ts': 'the session token, how it ended, and the page to return to',
+    'src/session/sessionEnd.ts': 'when the session ends',
+    'src/theme/look.ts': 'light or dark',
+    'src/workspaces/admissions/askedToday.ts': 'ids of applications that the user was asked about today',
+    'src/workspaces/matching/apply/applying.ts': 'that applications were sent automatically, by patient id',
+  }
+  const uses = /localStorage|sessionStorage|indexedDB|\bcaches\.|document\.cookie|cookieStore/
+  const code = (file: string) => text.get(file)!.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+  expect(browser.filter(file => uses.test(code(file)))).toEqual(Object.keys(stores))
+})

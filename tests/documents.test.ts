@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -46,4 +46,23 @@ test.each(decisions)('%s has a title with its number, a context, a decision and 
   const between = headings.slice(1, -1)
   expect(between).not.toEqual([])
   expect(between.filter(heading => !/^Decision(: |$)/.test(heading))).toEqual([])
+})
+
+test('docs/security.md names existing tests, and each statement of its sections on promises names one', () => {
+  const page = text.get('docs/security.md')!
+  const named = [...page.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, file]) => file!)
+  expect(named.length).toBeGreaterThan(80)
+  expect(named.filter(file => !existsSync(file))).toEqual([])
+  const sections = ['Access control', 'Ways to sign in', 'Passwords', 'Keys and algorithms', 'Data protection', 'Limits']
+  const bare = sections.flatMap(heading =>
+    page
+      .split(`\n## ${heading}\n`)[1]!
+      .split('\n## ')[0]!
+      .split(/\n(?=- |\| )/)
+      .filter(one => /^(- |\| )/.test(one) && !/\.(test|spec)\.tsx?`/.test(one)),
+  )
+  // Headings of tables, kinds of data, and what Passage leaves to the operator.
+  expect(bare.filter(one => !/^\| (what|kind|patient data|initials|staff data|secrets|directory) /.test(one))).toEqual([
+    expect.stringMatching(/^- Passage does not encrypt the database and the files\./),
+  ])
 })

@@ -15,12 +15,12 @@ const having = (pattern: RegExp) => files.filter(file => pattern.test(code.get(f
 const senders: { what: string; uses: RegExp; files: Record<string, RegExp | string> }[] = [
   {
     what: 'stores a notification (the bell)',
-    uses: /insertInto\('notifications'\)/,
+    uses: /insertInto\('notifications'\)|insert into notifications\b/i,
     files: { 'server/notify/tell.ts': /activeAmong\(tx, named\)/ },
   },
   {
     what: 'queues a mail or a text message',
-    uses: /insertInto\('outbox'\)/,
+    uses: /insertInto\('outbox'\)|insert into outbox\b/i,
     files: {
       'server/outbox/enqueue.ts': /activeAmong\(/,
       'server/account/resetCodes.ts': 'a code for a new password, to whoever may sign in',

@@ -214,3 +214,30 @@ test('page errors are reported without patient data, and the chat loads on reque
     await foreign.stop()
   }
 })
+
+test('a production server with demo users says so above sign-in and every page, at each width', async ({ browser }) => {
+  const world = copyDemoWorld()
+  const product = await startProduct(world.folder, { NODE_ENV: 'production', ALLOW_DEMO: 'true' })
+  try {
+    for (const width of [1280, 390]) {
+      const page = await browser.newPage({ baseURL: product.url, viewport: { width, height: 800 } })
+      const banner = page.getByRole('note').filter({ hasText: 'Do not enter real patients.' })
+      /** Nothing covers the banner, and nothing is wider than the window. */
+      const shown = async () => {
+        await expect(banner).toBeInViewport({ ratio: 1 })
+        await banner.click({ trial: true })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+      await shown()
+      await signIn(page, 'advocate')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await shown()
+      await page.close()
+    }
+  } finally {
+    await product.stop()
+    world.remove()
+  }
+})

@@ -64,6 +64,27 @@ describe('a stranger who knows the address', () => {
     }
   })
 
+  test.each([1, 2, 3, 4, 5, 6, 7])(
+    'wrong passwords, wrong codes and %i requests within four hours: the owner, in a new browser, is in with the next email [S-19]',
+    async requests => {
+      const { id, email, username } = await newUser()
+      const stranger = browser()
+      for (let n = 0; n < 10; n++) await take(house, keys.account(id), limits.account)
+      for (let n = 1; n <= requests; n++) {
+        expect(await stranger.ask(email)).toBe(200)
+        for (let guess = 1; guess <= 6; guess++) await stranger.choose(email, another(await codeFor(email), guess))
+        if (n < requests) clock.advance((4 * hour) / requests)
+      }
+      const owner = browser()
+      if (requests === 1) expect(await owner.signIn(username, castPassword)).toBe(429)
+      const before = (await mails(email)).length
+      expect(await owner.ask(email)).toBe(200)
+      expect((await mails(email)).length).toBe(before + 1)
+      expect(await owner.choose(email, await codeFor(email))).toBe(200)
+      expect(await owner.signIn(username, new_password)).toBe(200)
+    },
+  )
+
   test("requests and guesses up to the limit of one IP address, without voiding the owner's codes", async () => {
     const { email } = await newUser()
     const owner = browser()
@@ -160,6 +181,15 @@ test('the request cookie is not readable by scripts, and is sent only where code
   expect(reply.headers['set-cookie']).toMatch(
     /^passage_reset=[\w-]{22}; Path=\/api\/v2\/users\/password-reset; Max-Age=3600; HttpOnly; SameSite=Strict$/,
   )
+})
+
+test('the database contains no cookie of a browser that requested a code', async () => {
+  const { email } = await newUser()
+  const reply = await browser().send('/users/password-reset/code', { email })
+  const cookie = /passage_reset=([\w-]{22})/.exec(String(reply.headers['set-cookie']))![1]!
+  const askers = await db.selectFrom('password_reset_askers').select('asker').execute()
+  expect(askers.length).toBeGreaterThan(0)
+  expect(JSON.stringify(askers)).not.toContain(cookie)
 })
 
 test('unlock clears every counter of the account [S-19]', async () => {

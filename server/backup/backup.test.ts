@@ -24,7 +24,8 @@ import { readSequences, rowsOf, tablesInOrder } from './tables.ts'
 vi.setConfig({ testTimeout: 300_000 })
 
 const now = new Date('2026-11-20T10:00:00Z')
-const secret = openSecret('a secret key for tests, and tests alone')
+const utf8 = 'a secret key for tests, and tests alone'
+const secret = openSecret(utf8)
 const [residential] = tagsOf('treatment_level') as [number]
 
 async function folder() {
@@ -87,6 +88,7 @@ async function backedUp() {
     .insertInto('bed_settings')
     .values({ facility_id, fade_hours: 12, hold_minutes: 90, reminder: false, updated_at: at })
     .execute()
+  await writeFile(join(place, 'secret-key'), utf8)
   const path = join(place, 'backup.ndjson.gz')
   const tail = await writeBackup(db, join(place, 'files'), path, now)
   return { db, place, path, tail }
@@ -112,6 +114,13 @@ test('a backup restored into an empty database is equal to the last row, counter
   // All stored patient files are readable only by their owner.
   for (const kept of [path, join(place, 'restored'), ...names.map(name => join(place, 'restored', name))])
     expect((await stat(kept)).mode & 0o077).toBe(0)
+})
+
+test('a backup does not contain the secret key', async () => {
+  const { path } = await backedUp()
+  const whole = gunzipSync(await readFile(path)).toString('latin1')
+  expect(whole).toContain('audit_seals')
+  for (const form of [utf8, Buffer.from(utf8).toString('base64').slice(0, -4)]) expect(whole).not.toContain(form)
 })
 
 test('response clocks are not in the backup: the restore recreates them, and sent notifications are not repeated', async () => {

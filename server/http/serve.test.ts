@@ -16,7 +16,7 @@ const things = contract({
     path: '/things',
     about: 'Writes a role.',
     access: 'public',
-    body: z.object({ id: z.number(), fails: z.boolean().default(false) }),
+    body: z.object({ id: z.number(), fails: z.boolean().default(false), promised: z.boolean().default(true) }),
     response: z.object({ id: z.number() }),
   },
 })
@@ -24,6 +24,7 @@ const things = contract({
 /** Serves a contract with one endpoint on a real database; `prepare` adds to a list, and a failure removes it again. */
 async function shelf() {
   const brought: number[] = []
+  const received: string[][] = []
   const app = Fastify()
   await app.register(multipart)
   const traces: (string | undefined)[] = []
@@ -33,20 +34,23 @@ async function shelf() {
       things.make,
       async ({ body }) => brought.push(body.id) && body.id,
       async ({ tx, body, about, after }) => {
+        received.push(Object.keys(body))
         await tx.insertInto('roles').values({ id: body.id, name: 'made' }).execute()
         if (body.fails) throw new Error('half-way')
         about({ type: 'roles', ids: [body.id] })
         after(() => {
           throw new Error('the outside is away')
         })
-        return { id: body.id }
+        // More than the schema has, or less.
+        const sent: { id?: number; secret?: string } = body.promised ? { id: body.id, secret: 'of the row' } : {}
+        return sent as { id: number }
       },
       async id => void brought.splice(brought.indexOf(id), 1),
     ),
   })
   const send = (payload: object) => app.inject({ method: 'POST', url: '/things', payload })
   const make = async (payload: object) => (await send(payload)).statusCode
-  return { brought, make, send, traces }
+  return { brought, received, make, send, traces }
 }
 
 const roles = async () => (await db.selectFrom('roles').select('id').where('name', '=', 'made').execute()).map(({ id }) => id)
@@ -54,6 +58,19 @@ const roles = async () => (await db.selectFrom('roles').select('id').where('name
 test('200 a committed change is reported as such, even if a later effect fails', async () => {
   const { make, brought } = await shelf()
   expect([await make({ id: 101 }), await roles(), brought]).toEqual([200, [101], [101]])
+})
+
+test('200 the schemas choose the fields: others are neither passed to the handler nor sent', async () => {
+  const { send, received } = await shelf()
+  const reply = await send({ id: 110, is_admin: true })
+  expect([reply.statusCode, reply.json()]).toEqual([200, { data: { id: 110 } }])
+  expect(received).toEqual([['id', 'fails', 'promised']])
+})
+
+test('500 a response that does not fit its schema is not sent, and its change is undone', async () => {
+  const { send } = await shelf()
+  const reply = await send({ id: 111, promised: false })
+  expect([reply.statusCode, (await roles()).includes(111)]).toEqual([500, false])
 })
 
 test('500 the trace of an unexpected error names the endpoint', async () => {

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import { buildUser } from '../seed/builders.ts'
+import { castPassword, castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+import { endpoints, pathOf } from './endpoints.ts'
+
+/* Statements of docs/security.md that no other test shows. */
+
+const { app, db, house, as, clock } = await startServer()
+await castWorld(db)
+const signIn = (username: string) =>
+  app.inject({ method: 'POST', url: '/api/v2/users/login', payload: { username, password: castPassword } })
+const opens = async (token: string) =>
+  (await app.inject({ url: '/api/v2/common/whoami', headers: { authorization: `Bearer ${token}` } })).statusCode
+
+test('the number of sessions per account is not limited, and the database has only a digest of each token', async () => {
+  const { id, username } = await buildUser(db, house.now())
+  const tokens: string[] = []
+  for (let n = 0; n < 30; n++) tokens.push((await signIn(username)).json().data.token)
+  for (const token of tokens) expect(await opens(token)).toBe(200)
+  const rows = await db.selectFrom('sessions').select('token_hash').where('user_id', '=', id).orderBy('id').execute()
+  expect(rows.map(row => row.token_hash)).toEqual(tokens.map(token => createHash('sha256').update(token).digest('hex')))
+})
+
+test('passwords do not expire', async () => {
+  const { username } = await buildUser(db, house.now())
+  const start = house.now()
+  clock.advance(5 * 365 * 24 * 60 * 60)
+  const reply = await signIn(username)
+  expect([reply.statusCode, await opens(reply.json().data.token)]).toEqual([200, 200])
+  clock.set(start)
+})
+
+const paged = endpoints.filter(({ query }) => query && 'page_size' in schemaOf(query))
+
+test.each(paged)('$method $path returns at most a hundred rows per page', async endpoint => {
+  const call = endpoint.access === 'public' ? as(null) : as('super.admin')
+  const reply = await call(endpoint.method, `${pathOf(endpoint, 1)}?page_size=101`)
+  const right = await call(endpoint.method, `${pathOf(endpoint, 1)}?page_size=100`)
+  // A path about a record that the caller may not see is rejected first.
+  if ([403, 404].includes(right.statusCode)) expect(reply.statusCode).toBe(right.statusCode)
+  else expect(reply.statusCode).toBe(422)
+  const { success, error } = endpoint.query!.safeParse({ page_size: '101' })
+  expect([success, error?.issues.some(({ path }) => path[0] === 'page_size')]).toEqual([false, true])
+})
+
+type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; additionalProperties?: Schema | boolean } & {
+  [word in 'anyOf' | 'oneOf' | 'allOf' | 'prefixItems']?: Schema[]
+} & { [bound in 'maxLength' | 'maxItems' | 'pattern' | 'enum' | 'const' | 'format' | 'contentEncoding']?: unknown }
+
+function schemaOf(schema: z.ZodType): Record<string, Schema> {
+  return ((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema).properties ?? {}) as Record<string, Schema>
+}
+
+/** The texts and lists without an upper bound in a schema, by path. */
+function unbounded(schema: Schema, at: string): string[] {
+  const fixed = schema.enum !== undefined || schema.const !== undefined || schema.format !== undefined
+  const own =
+    (schema.type === 'string' && !fixed && schema.maxLength === undefined && schema.pattern === undefined) ||
+    (schema.type === 'array' && schema.maxItems === undefined && !schema.prefixItems)
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => unbounded(one, `${at}.${name}`)),
+    ...(schema.items ? unbounded(schema.items, `${at}[]`) : []),
+    ...(typeof schema.additionalProperties === 'object' ? unbounded(schema.additionalProperties, `${at}.*`) : []),
+    ...(['anyOf', 'oneOf', 'allOf', 'prefixItems'] as const).flatMap(word =>
+      (schema[word] ?? []).flatMap(one => unbounded(one, at)),
+    ),
+  ]
+  return [...(own ? [at] : []), ...inner]
+}
+
+test('every text and list in a request has an upper bound', () => {
+  const found = endpoints.flatMap(({ name, body, query }) =>
+    [body, query].flatMap(schema => {
+      if (!schema) return []
+      const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema
+      return unbounded(described, '')
+        .filter(path => !refusesLong(schema, path))
+        .map(path => name + path)
+    }),
+  )
+  expect([...new Set(found)]).toEqual([])
+})
+
+/** Whether a rule that the schema's description does not show rejects a very long text in this field. */
+function refusesLong(schema: z.ZodType, path: string): boolean {
+  const field = path.slice(1)
+  const { error } = schema.safeParse({ [field]: 'x'.repeat(100_000) })
+  return error?.issues.some(issue => issue.path[0] === field) ?? false
+}
+
+test.runIf(inject('database').engine === 'postgres')('database statements and idle transactions time out', async () => {
+  for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
+    const { rows } = await sql<Record<string, string>>`show ${sql.ref(setting)}`.execute(db)
+    expect(rows).toEqual([{ [setting]: '15s' }])
+  }
+})
