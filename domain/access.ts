@@ -19,6 +19,7 @@ import { facilityAccess } from './facilities/access.ts'
 import { featureTagAccess } from './featureTags/access.ts'
 import { importAccess } from './imports/access.ts'
 import { insightAccess } from './insights/access.ts'
+import { matchingAccess } from './matching/access.ts'
 import { mergeAccess } from './merges/access.ts'
 import { organizationAccess } from './organizations/access.ts'
 import { patientAccess } from './patients/access.ts'
@@ -52,6 +53,7 @@ export const rules = {
   ...featureTagAccess,
   ...importAccess,
   ...insightAccess,
+  ...matchingAccess,
   ...mergeAccess,
   ...organizationAccess,
   ...patientAccess,

@@ -94,6 +94,8 @@ const words: Record<string, string> = {
   'matching.receipt': 'Read a match receipt',
   'matching.features': 'Read a patient’s matching needs',
   'matching.matchCount': 'Saved a match count',
+  'matching.search': 'Searched for a bed without a patient',
+  'matching.searchExcluded': 'Read excluded facilities of a search without a patient',
   'merges.merge': 'Merged facilities',
   'organizations.create': 'Added an organization',
   'organizations.edit': 'Changed an organization',

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { fiveDigits } from '../common/zip.ts'
+import { text } from '../formats.ts'
+import type { Patient } from '../patients/schema.ts'
+import { tag } from '../tags.ts'
 
 /** How the search center was determined, in fallback order; `chosen` is a place picked by the user (S-03). */
 export const centerBases = ['chosen', 'zip', 'city', 'state', 'hospital'] as const
@@ -34,3 +38,59 @@ export const mayAutoApply = (center: Pick<SearchCenter, 'found_by' | 'fallback'>
 
 export const noAutoApply =
   "Auto-apply only runs when the search starts at the ZIP code of the patient's preferred location. Review the matches and apply yourself."
+
+/** What an address says about where it is. `confirmed`: the user confirmed a doubtful ZIP code (S-03). */
+export const Place = z.object({
+  city: text().nullable().default(null),
+  state: text(80).nullable().default(null),
+  zip: text(20).nullable().default(null),
+  confirmed: z.boolean().default(false),
+})
+export type Place = z.infer<typeof Place>
+
+/** Where a search should start: the preferred place, and the home to fall back to. The hospital comes last. */
+export const SearchPlace = z.object({
+  /** Null for a ZIP code of a search without a patient. */
+  wanted: z.enum(centerOwners).nullable().default(null),
+  place: Place,
+  home: Place.nullable().default(null),
+})
+export type SearchPlace = z.infer<typeof SearchPlace>
+
+type Located = Pick<
+  Patient,
+  | 'preferred_treatment_location'
+  | 'address_city'
+  | 'address_state'
+  | 'address_zipcode'
+  | 'address_zipcode_confirmed'
+  | 'current_city'
+  | 'current_state'
+  | 'current_zip_code'
+  | 'current_zip_code_confirmed'
+>
+
+/** The location named in intake section 5, or home before it is saved. */
+export function nearOf(patient: Located): SearchPlace {
+  const home: Place = {
+    city: patient.address_city,
+    state: patient.address_state,
+    zip: patient.address_zipcode,
+    confirmed: patient.address_zipcode_confirmed,
+  }
+  const [preferred] = patient.preferred_treatment_location
+  if (preferred !== tag.place.nearCrisisCenter && preferred !== tag.place.address)
+    return { wanted: 'home', place: home, home: null }
+  const { current_city: city, current_state: state, current_zip_code: zip, current_zip_code_confirmed: confirmed } = patient
+  return {
+    wanted: preferred === tag.place.address ? 'address' : 'crisis_center',
+    place: { city, state, zip, confirmed },
+    home,
+  }
+}
+
+/** A search around a ZIP code; null, the hospital, unless all five digits are typed. */
+export function nearZip(typed: string): SearchPlace | null {
+  const zip = fiveDigits(typed)
+  return zip ? { wanted: null, place: { city: null, state: null, zip, confirmed: false }, home: null } : null
+}

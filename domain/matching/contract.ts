@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { contract } from '../endpoint.ts'
 import { one, total } from '../formats.ts'
 import { MatchReceipt } from './receipt.ts'
-import { ExcludedFacility, ExcludedQuery, MatchAnswer, MatchCount, MatchQuery, PatientFeatures } from './schema.ts'
+import {
+  ExcludedFacility,
+  ExcludedQuery,
+  FactCount,
+  FactExcluded,
+  FactSearch,
+  MatchAnswer,
+  MatchCount,
+  MatchQuery,
+  PatientFeatures,
+} from './schema.ts'
 
 export const matching = contract({
   matches: {
@@ -53,5 +63,31 @@ export const matching = contract({
     params: one,
     body: MatchCount,
     response: MatchCount,
+  },
+  search: {
+    method: 'POST',
+    path: '/matches',
+    about: 'Facilities that match facts about a person who is not in Passage, in match order, paged. The facts are not stored.',
+    access: 'matching.search',
+    body: FactSearch,
+    response: MatchAnswer,
+  },
+  searchExcluded: {
+    method: 'POST',
+    path: '/matches/excluded',
+    about: 'Facilities that do not match these facts, nearest first, each with all its reasons. The facts are not stored.',
+    access: 'matching.search',
+    body: FactExcluded,
+    response: z.array(ExcludedFacility),
+    beside: total,
+  },
+  searchCount: {
+    method: 'POST',
+    path: '/matches/count',
+    about: 'How many facilities match these facts, for answers that are not saved yet. The facts are not stored.',
+    access: 'matching.search',
+    body: FactCount,
+    response: z.object({ total: z.number().int().min(0) }),
+    unaudited: 'a number, asked with every answer; it names no facility and no patient, and nothing is stored',
   },
 })

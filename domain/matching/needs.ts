@@ -1,6 +1,7 @@
 import { yearsOn } from '../dates.ts'
 import type { Insurance, Patient } from '../patients/schema.ts'
 import { tag } from '../tags.ts'
+import type { Facts } from './facts.ts'
 
 /** The patient fields that matching reads. Empty fields require nothing. */
 export type MatchPatient = Pick<
@@ -66,25 +67,45 @@ const otherTags: readonly number[] = [tag.other.mentalCondition, tag.other.medic
  * advocate's decision. Insurance counts if payment is by insurance; a patient with both methods counts as insured. The primary
  * plan decides Public or Private (the secondary only if there is no primary); an HMO in either counts (MAT-029).
  */
-export function needsOf(patient: MatchPatient, onDate: string): Needs {
-  const payment = paymentOf(patient.payment_method)
-  const insurances =
-    payment === 'cash' ? [] : [patient.patient_insurance, patient.secondary_insurance].filter(insurance => insurance !== null)
-  const payers = insurances.map(insurance => insurance.provider).filter(provider => provider !== null)
+export const needsOf = (patient: MatchPatient, onDate: string): Needs =>
+  needsFrom(factsOf(patient, onDate), payersOf(insurancesOf(patient))[0]?.insurance_type ?? null)
+
+/** The needs that follow from facts; `insurance` is the type of the first plan. */
+export const needsFrom = (facts: Facts, insurance: Needs['insurance']): Needs => ({
+  required: unique([...facts.treatment_levels, ...facts.substances]),
+  offered: unique(facts.offered),
+  payment: facts.payment,
+  insurance,
+  hmo: facts.hmo,
+  plans: facts.plans,
+  age: facts.age,
+  gender: facts.gender,
+})
+
+/** The facts that matching uses of a patient, on a day. */
+export function factsOf(patient: MatchPatient, onDate: string): Facts {
+  const insurances = insurancesOf(patient)
   return {
-    required: unique([...patient.treatment_levels, ...Object.keys(patient.addictions).map(Number)]),
-    offered: unique([
+    treatment_levels: patient.treatment_levels,
+    substances: Object.keys(patient.addictions).map(Number),
+    offered: [
       ...offeredFields.flatMap(field => patient[field]).filter(id => !otherTags.includes(id)),
       ...offeredAnswers.filter(({ field, yes }) => patient[field].includes(yes)).map(({ yes }) => yes),
-    ]),
-    payment,
-    insurance: payers[0]?.insurance_type ?? null,
+    ],
+    payment: paymentOf(patient.payment_method),
+    plans: [...new Set(payersOf(insurances).map(payer => payer.payer_code))],
     hmo: insurances.some(isHmo),
-    plans: [...new Set(payers.map(payer => payer.payer_code))],
     age: patient.date_of_birth ? yearsOn(patient.date_of_birth, onDate) : null,
     gender: patient.gender_identity,
   }
 }
+
+/** The patient's insurances, the primary first; none for a cash patient. */
+const insurancesOf = ({ payment_method, patient_insurance, secondary_insurance }: MatchPatient): Insurance[] =>
+  paymentOf(payment_method) === 'cash' ? [] : [patient_insurance, secondary_insurance].filter(insurance => insurance !== null)
+
+const payersOf = (insurances: readonly Insurance[]) =>
+  insurances.map(insurance => insurance.provider).filter(provider => provider !== null)
 
 /** Whether the managed care of the insurance is an HMO (MAT-029). */
 const isHmo = (insurance: Insurance): boolean => insurance.managed_care.includes(tag.network.hmo)

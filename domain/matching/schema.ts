@@ -3,8 +3,9 @@ import { Application } from '../applications/schema.ts'
 import { ToldBed } from '../beds/schema.ts'
 import { Facility } from '../facilities/schema.ts'
 import { paging, rowId, word } from '../formats.ts'
-import { SearchCenter } from './center.ts'
+import { SearchCenter, SearchPlace } from './center.ts'
 import { defaultRadius, radii } from './distance.ts'
+import { Facts } from './facts.ts'
 import { type Pin, PinSet } from './pins.ts'
 import { reasonCodes } from './verdict.ts'
 
@@ -89,6 +90,27 @@ export type MatchQuery = z.infer<typeof MatchQuery>
 
 /** The same search for excluded facilities: all of them, those excluded for one reason, or those that lack only these tags. */
 export const ExcludedQuery = around.extend({ reason: word(reasonCodes).optional(), lacks: tagIds }).refine(wholePoint, halfPoint)
+
+const facts = Facts.extend({
+  /** Where to search; by default the caller's hospital. */
+  near: SearchPlace.nullable().default(null),
+  radius: z.literal(radii).default(defaultRadius),
+  lat: z.number().min(-90).max(90).optional(),
+  lng: z.number().min(-180).max(180).optional(),
+  filters: tags.max(200).default([]),
+  open_beds: z.boolean().default(false),
+})
+/** A search without a patient. All of it is in the body, because addresses are logged. */
+export const FactSearch = facts.extend(paging.shape).refine(wholePoint, halfPoint)
+export type FactSearch = z.infer<typeof FactSearch>
+
+/** The excluded facilities of a search without a patient, as in `ExcludedQuery`. */
+export const FactExcluded = facts
+  .extend({ ...paging.shape, reason: z.enum(reasonCodes).optional(), lacks: tags.max(200).default([]) })
+  .refine(wholePoint, halfPoint)
+
+/** The same search, of which only the number of matches is of interest. */
+export const FactCount = facts.refine(wholePoint, halfPoint)
 
 export const Reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('lacks_features'), tags }),

@@ -1,24 +1,39 @@
 import { zipDoubt } from '#domain/common/zip.ts'
-import type { SearchCenter } from '#domain/matching/center.ts'
+import { nearOf, type Place, type SearchCenter, type SearchPlace } from '#domain/matching/center.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import { findTown, middleOfState } from '../geo/places.ts'
 import { zipCentre } from '../geo/zips.ts'
 
+type Point = { lat?: number | undefined; lng?: number | undefined }
+
 /** The given search point, or the patient's preferred treatment location; throws if neither is known. */
-export async function centerOf(
+export const centerOf = (tx: Db, patient: Patient, point: Point): Promise<SearchCenter> =>
+  centerFrom(
+    point,
+    () => wantedCenter(tx, patient),
+    'Choose a search location. Neither the patient nor the hospital has an address.',
+  )
+
+/** The given search point, or the place of a search without a patient, by default the hospital; throws if none is known. */
+export const centerOfSearch = (
   tx: Db,
-  patient: Patient,
-  { lat, lng }: { lat?: number | undefined; lng?: number | undefined },
-): Promise<SearchCenter> {
+  near: SearchPlace | null,
+  organization_id: number | null,
+  point: Point,
+): Promise<SearchCenter> =>
+  centerFrom(
+    point,
+    () => (near ? centerNear(tx, near, organization_id) : atHospital(tx, organization_id)),
+    'Enter a ZIP code to search near. Your organization has no address on record.',
+  )
+
+async function centerFrom({ lat, lng }: Point, wanted: () => Promise<SearchCenter | null>, placeless: string) {
   if (lat !== undefined && lng !== undefined) return chosenCenter({ latitude: lat, longitude: lng, label: '' })
-  const wanted = await wantedCenter(tx, patient)
-  if (wanted) return wanted
-  throw new Refusal('invalid', 'Choose a search location. Neither the patient nor the hospital has an address.', {
-    errors: { lat: 'Required information' },
-  })
+  const found = await wanted()
+  if (found) return found
+  throw new Refusal('invalid', placeless, { errors: { lat: 'Required information' } })
 }
 
 type Spot = Pick<SearchCenter, 'latitude' | 'longitude' | 'label'>
@@ -33,39 +48,29 @@ export const chosenCenter = (spot: Spot): SearchCenter => ({
   fallback: false,
 })
 
-type Place = { city: string | null; state: string | null; zip: string | null; confirmed: boolean }
-type Owner = NonNullable<SearchCenter['wanted']>
-
 /**
  * The preferred treatment location (S-03): by its ZIP code, else its city and state, else the state center, else the patient's
  * home, and only then the hospital. All but the first are fallbacks. Null if nothing is known.
  */
-export async function wantedCenter(tx: Db, patient: Patient): Promise<SearchCenter | null> {
-  const { wanted, place } = wantedPlace(patient)
+export const wantedCenter = (tx: Db, patient: Patient): Promise<SearchCenter | null> =>
+  centerNear(tx, nearOf(patient), patient.organization_id)
+
+async function centerNear(tx: Db, near: SearchPlace, organization_id: number | null): Promise<SearchCenter | null> {
+  const { wanted, place } = near
   const found = findPlace(place)
   const { problem } = found
   const because = { wanted, problem, zip: problem === 'unknown_zip' || problem === 'zip_elsewhere' ? place.zip : null }
   if (found.at) return { ...found.at, ...because, fallback: problem !== null }
-  const home = wanted === 'home' ? null : findPlace(homeOf(patient)).at
+  const home = near.home && findPlace(near.home).at
   if (home) return { ...home, ...because, fallback: true }
-  const hospital = findPlace(await hospitalOf(tx, patient.organization_id)).at
+  const hospital = findPlace(await hospitalOf(tx, organization_id)).at
   return hospital && { ...hospital, ...because, found_by: 'hospital', fallback: true }
 }
 
-const homeOf = (patient: Patient): Place => ({
-  city: patient.address_city,
-  state: patient.address_state,
-  zip: patient.address_zipcode,
-  confirmed: patient.address_zipcode_confirmed,
-})
-
-/** The location named in intake section 5, or home before it is saved. */
-function wantedPlace(patient: Patient): { wanted: Owner; place: Place } {
-  const [preferred] = patient.preferred_treatment_location
-  const wanted = preferred === tag.place.nearCrisisCenter ? 'crisis_center' : preferred === tag.place.address ? 'address' : 'home'
-  if (wanted === 'home') return { wanted, place: homeOf(patient) }
-  const { current_city: city, current_state: state, current_zip_code: zip, current_zip_code_confirmed: confirmed } = patient
-  return { wanted, place: { city, state, zip, confirmed } }
+/** The hospital as the default center, not as a fallback. */
+async function atHospital(tx: Db, organization_id: number | null): Promise<SearchCenter | null> {
+  const { at } = findPlace(await hospitalOf(tx, organization_id))
+  return at && { ...at, found_by: 'hospital', wanted: null, problem: null, zip: null, fallback: false }
 }
 
 async function hospitalOf(tx: Db, id: number | null): Promise<Place> {

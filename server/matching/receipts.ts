@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
-import { needsOf } from '#domain/matching/needs.ts'
+import { factsOf, needsOf } from '#domain/matching/needs.ts'
 import { ruleVersion } from '#domain/matching/order.ts'
 import {
   compareLists,
@@ -37,7 +37,9 @@ export async function makeReceipt({ db, matcher, patient, shown, now }: Asked): 
   if (!center) return null
   const directory = await matcher.directory(db)
   const needs = keptNeeds(needsOf(patient, now.slice(0, 10)))
-  const told = open_beds ? [...(await whoTold(db, directory, patient, now))].sort((a, b) => a - b) : null
+  const told = open_beds
+    ? [...(await whoTold(db, directory, factsOf(patient, now.slice(0, 10)), now))].sort((a, b) => a - b)
+    : null
   const search = { radius, center, filters, told, shown: shown !== undefined }
   const facility_ids = listOf(directory, needs, search)
   const print = printsOf(directory)

@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import { fadesAt, offered, sameKind, suits } from '#domain/beds/rules.ts'
 import { defaultSettings, type ToldBed } from '#domain/beds/schema.ts'
+import type { Facts } from '#domain/matching/facts.ts'
 import { genderTags } from '#domain/matching/genders.ts'
-import type { Patient } from '#domain/patients/schema.ts'
 import type { Db } from '../db/connect.ts'
 import type { Directory } from './directory.ts'
 
-type Asking = Pick<Patient, 'treatment_levels' | 'gender_identity'>
+type Asking = Pick<Facts, 'treatment_levels' | 'gender'>
 
 const fadeHours = sql<number>`coalesce(said.fade_hours, ${sql.lit(defaultSettings.fade_hours)})`
 
@@ -20,11 +20,11 @@ const toldRows = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof toldRows>['execute']>>[number]
 
 /** Whether the facility still offers the reported kind, and the kind suits this patient. */
-function counts(directory: Directory, { treatment_levels, gender_identity }: Asking, row: Row): boolean {
+function counts(directory: Directory, { treatment_levels, gender }: Asking, row: Row): boolean {
   const { features } = directory.facilities.get(row.facility_id) ?? { features: [] }
   const accepted_genders = features.find(id => genderTags.includes(id)) ?? null
   return (
-    suits(row, { levels: treatment_levels, gender: gender_identity }) &&
+    suits(row, { levels: treatment_levels, gender }) &&
     offered({ treatment_levels: features.filter(id => id === row.treatment_level), accepted_genders }).some(kind =>
       sameKind(kind, row),
     )

@@ -1,17 +1,18 @@
+import type { Actor } from '#domain/actor.ts'
 import { ageTagsFor } from '#domain/matching/ages.ts'
 import type { matching } from '#domain/matching/contract.ts'
 import { genderTagsFor } from '#domain/matching/genders.ts'
-import { needsOf } from '#domain/matching/needs.ts'
-import { verdict } from '#domain/matching/verdict.ts'
+import { factsOf, needsFrom, needsOf } from '#domain/matching/needs.ts'
+import type { FactSearch } from '#domain/matching/schema.ts'
+import type { Patient } from '#domain/patients/schema.ts'
 import { aboutApplication, reachApplication } from '../applications/reach.ts'
 import type { Db } from '../db/connect.ts'
-import { staffedAmong } from '../facilities/queries.ts'
 import type { Handlers } from '../http/serve.ts'
+import { payersByCode } from '../patients/queries.ts'
 import { reachPatient } from '../patients/reach.ts'
-import { pinVersion } from './pins.ts'
-import { centerOf } from './place.ts'
+import { type Asked, excludedOf, matchesOf, searchOf } from './answers.ts'
+import { centerOf, centerOfSearch } from './place.ts'
 import { readReceipt } from './receipts.ts'
-import { toldAmong, whoTold } from './reportedBeds.ts'
 import { countSearch } from './searches.ts'
 
 export const matchingRoutes: Handlers<typeof matching> = {
@@ -24,39 +25,12 @@ export const matchingRoutes: Handlers<typeof matching> = {
       house.matcher.directory(tx),
       standingApplications(tx, patient.id),
     ])
-    const { index, facilities } = directory
-    const found = index.match(needsOf(patient, now.slice(0, 10)), {
-      lat: center.latitude,
-      lng: center.longitude,
-      radius_miles: query.radius,
-      filters: query.filters,
-      told: query.open_beds ? await whoTold(tx, directory, patient, now) : undefined,
-      page_number: query.page_number,
-      page_size: query.page_size,
-    })
-    const ids = found.page.map(({ id }) => id)
-    const [staffed, told] = await Promise.all([staffedAmong(tx, ids), toldAmong(tx, directory, patient, ids)])
+    const answer = await matchesOf(tx, directory, { ...askedBy(patient, now), center, query, now }, standing)
     about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
     const { radius, filters } = query
-    const searched = { patient_id: patient.id, levels: patient.treatment_levels, center, radius, filters, total: found.total }
+    const searched = { patient_id: patient.id, levels: patient.treatment_levels, center, radius, filters, total: answer.total }
     after(() => countSearch(house, now, searched))
-    return {
-      matches: found.page.map(({ id, distance, network }) => ({
-        ...facilities.get(id)!,
-        distance,
-        network,
-        staffed: staffed.has(id),
-        open_beds: told.get(id) ?? [],
-        application: standing.get(id) ?? null,
-      })),
-      total: found.total,
-      center,
-      pins: { version: pinVersion(directory), ...index.pinSet(found) },
-      counts: found.counts,
-      excluded: found.excluded,
-      relaxations: found.relaxations,
-      wider: found.wider,
-    }
+    return answer
   },
 
   async excluded(call) {
@@ -65,19 +39,32 @@ export const matchingRoutes: Handlers<typeof matching> = {
     allow(patient)
     const center = await centerOf(tx, patient, query)
     const directory = await house.matcher.directory(tx)
-    const { index, facilities, asMatch } = directory
-    const told = query.open_beds ? await whoTold(tx, directory, patient, now) : undefined
-    const needs = needsOf(patient, now.slice(0, 10))
-    const { filters, radius: radius_miles, page_number, page_size } = query
-    const search = { lat: center.latitude, lng: center.longitude, radius_miles, filters, told, page_number, page_size }
-    const { page, total } = index.excluded(needs, search, query.reason, query.lacks)
     about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
-    const data = page.map(({ id, distance }) => {
-      const facility = facilities.get(id)!
-      const said = verdict(needs, asMatch(facility), filters, told)
-      return { ...facility, distance, reasons: said.matches ? [] : said.reasons }
-    })
-    return { data, total }
+    return excludedOf(tx, directory, { ...askedBy(patient, now), center, query, now }, query)
+  },
+
+  // The audit row names the caller and the time. What was searched is about a person, so it is not written anywhere.
+  async search(call) {
+    call.allow()
+    const directory = await call.house.matcher.directory(call.tx)
+    const answer = await matchesOf(call.tx, directory, await askedIn(call))
+    call.about({ type: 'facilities' })
+    return answer
+  },
+
+  async searchExcluded(call) {
+    call.allow()
+    const directory = await call.house.matcher.directory(call.tx)
+    const answer = await excludedOf(call.tx, directory, await askedIn(call), call.body)
+    call.about({ type: 'facilities' })
+    return answer
+  },
+
+  async searchCount(call) {
+    call.allow()
+    const directory = await call.house.matcher.directory(call.tx)
+    const asked = await askedIn({ ...call, body: { ...call.body, page_number: 1, page_size: 1 } })
+    return { total: directory.index.match(asked.needs, await searchOf(call.tx, directory, asked)).total }
   },
 
   async receipt(call) {
@@ -122,4 +109,23 @@ async function standingApplications(tx: Db, record_id: number) {
     .where('status', 'not in', ['Cancelled', 'Withdrawn'])
     .execute()
   return new Map(rows.map(row => [row.facility_id, { id: row.id, status: row.status }]))
+}
+
+/** The facts and needs of a patient. */
+function askedBy(patient: Patient, now: string) {
+  const day = now.slice(0, 10)
+  return { facts: factsOf(patient, day), needs: needsOf(patient, day) }
+}
+
+/** A search without a patient. Payers that are not in the list count as neither public nor private. */
+async function askedIn({ tx, actor, body, now }: { tx: Db; actor: Actor; body: FactSearch; now: string }): Promise<Asked> {
+  const [first] = body.plans
+  const payers = await payersByCode(tx, first ? [first] : [], body.plans)
+  return {
+    facts: body,
+    needs: needsFrom(body, (first && payers.get(first)?.insurance_type) || null),
+    center: await centerOfSearch(tx, body.near, actor.organization_id, body),
+    query: body,
+    now,
+  }
 }

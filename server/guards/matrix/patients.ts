@@ -54,6 +54,8 @@ const emergency = tagsNamed('patient_current_location', 'Emergency department')[
 
 const chicago = 'lat=41.88&lng=-87.63'
 
+const aSearch = { age: 34, gender: 'female', lat: 41.88, lng: -87.63 }
+
 /** Another document of the case's patient, stored as the file of the release. */
 const aDocument: Pick<Row, 'make' | 'params'> = {
   make: async (db, now, { patients }) => {
@@ -162,5 +164,8 @@ export const patientRows: Record<string, Row> = {
   'matching.excluded': { ...release, query: () => chicago },
   'matching.receipt': superAdminAlone,
   'matching.features': release,
+  'matching.search': { any: `200 ${advocates}, 403 others`, send: () => aSearch },
+  'matching.searchExcluded': { any: `200 ${advocates}, 403 others`, send: () => aSearch },
+  'matching.searchCount': { any: `200 ${advocates}, 403 others`, send: () => aSearch },
   'matching.matchCount': { ...owner, send: () => ({ match_count: 7 }) },
 }

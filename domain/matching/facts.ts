@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { rowId } from '../formats.ts'
+import { genders } from '../patients/schema.ts'
+
+/** Ages that matching accepts, in completed years. */
+export const ages = { min: 0, max: 130 } as const
+
+const tags = (most: number) => z.array(rowId).max(most).default([])
+
+/**
+ * What matching needs to know about a person. It identifies nobody: no name, date of birth or record id. An unknown fact is null
+ * or empty and excludes no facility.
+ */
+export const Facts = z.object({
+  treatment_levels: tags(20),
+  /** Addiction tags of the substances to treat. */
+  substances: tags(100),
+  /** Tags offered as filters (see `Needs`). */
+  offered: tags(400),
+  payment: z.enum(['cash', 'insurance']).nullable().default(null),
+  /** Payer codes, the primary plan's first. */
+  plans: z.array(z.string().trim().min(1).max(60)).max(2).default([]),
+  hmo: z.boolean().default(false),
+  age: z.number().int().min(ages.min).max(ages.max).nullable().default(null),
+  gender: z.enum(genders).nullable().default(null),
+})
+export type Facts = z.infer<typeof Facts>
+
+/** No fact is known: every facility nearby matches. */
+export const noFacts: Facts = {
+  treatment_levels: [],
+  substances: [],
+  offered: [],
+  payment: null,
+  plans: [],
+  hmo: false,
+  age: null,
+  gender: null,
+}
+
+/** A typed age: years, null if empty, undefined if it is not an age. */
+export function readAge(typed: string): number | null | undefined {
+  const text = typed.trim()
+  if (!text) return null
+  const years = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
+  return years >= ages.min && years <= ages.max ? years : undefined
+}

@@ -1,0 +1,82 @@
+import type { SearchCenter } from '#domain/matching/center.ts'
+import type { Facts } from '#domain/matching/facts.ts'
+import type { Needs } from '#domain/matching/needs.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import { type ReasonCode, verdict } from '#domain/matching/verdict.ts'
+import type { Db } from '../db/connect.ts'
+import { staffedAmong } from '../facilities/queries.ts'
+import type { Directory } from './directory.ts'
+import type { Search } from './index.ts'
+import { pinVersion } from './pins.ts'
+import { toldAmong, whoTold } from './reportedBeds.ts'
+
+/** A search as the contract describes it, with its center and the needs of the person. */
+export type Asked = {
+  facts: Facts
+  needs: Needs
+  center: SearchCenter
+  query: { radius: number; filters: number[]; open_beds: boolean; page_number: number; page_size: number }
+  now: string
+}
+
+/** The search for the index; reads the reported beds only if the search is limited to them. */
+export async function searchOf(tx: Db, directory: Directory, { facts, center, query, now }: Asked): Promise<Search> {
+  const { radius, filters, open_beds, page_number, page_size } = query
+  return {
+    lat: center.latitude,
+    lng: center.longitude,
+    radius_miles: radius,
+    filters,
+    told: open_beds ? await whoTold(tx, directory, facts, now) : undefined,
+    page_number,
+    page_size,
+  }
+}
+
+/** A page of matches with the facts about the whole result, and the patient's applications if there is a patient. */
+export async function matchesOf(
+  tx: Db,
+  directory: Directory,
+  asked: Asked,
+  applications: ReadonlyMap<number, NonNullable<Match['application']>> = new Map(),
+) {
+  const { index, facilities } = directory
+  const found = index.match(asked.needs, await searchOf(tx, directory, asked))
+  const ids = found.page.map(({ id }) => id)
+  const [staffed, told] = await Promise.all([staffedAmong(tx, ids), toldAmong(tx, directory, asked.facts, ids)])
+  return {
+    matches: found.page.map(({ id, distance, network }) => ({
+      ...facilities.get(id)!,
+      distance,
+      network,
+      staffed: staffed.has(id),
+      open_beds: told.get(id) ?? [],
+      application: applications.get(id) ?? null,
+    })),
+    total: found.total,
+    center: asked.center,
+    pins: { version: pinVersion(directory), ...index.pinSet(found) },
+    counts: found.counts,
+    excluded: found.excluded,
+    relaxations: found.relaxations,
+    wider: found.wider,
+  }
+}
+
+/** A page of the facilities that do not match, nearest first, each with all its reasons. */
+export async function excludedOf(
+  tx: Db,
+  directory: Directory,
+  asked: Asked,
+  { reason, lacks }: { reason?: ReasonCode | undefined; lacks: number[] },
+) {
+  const { index, facilities, asMatch } = directory
+  const search = await searchOf(tx, directory, asked)
+  const { page, total } = index.excluded(asked.needs, search, reason, lacks)
+  const data = page.map(({ id, distance }) => {
+    const facility = facilities.get(id)!
+    const said = verdict(asked.needs, asMatch(facility), search.filters, search.told)
+    return { ...facility, distance, reasons: said.matches ? [] : said.reasons }
+  })
+  return { data, total }
+}

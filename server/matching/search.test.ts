@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { nearZip } from '#domain/matching/center.ts'
+import { factsOf } from '#domain/matching/needs.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { tag } from '#domain/tags.ts'
+import { buildFacility, buildPatient } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { payerNamed, tagsNamed } from '../seed/catalogue.ts'
+import { insuranceRow } from '../seed/rows.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as, logs } = await startServer()
+const now = house.now()
+const { users } = await castWorld(db)
+const advocate = as('advocate')
+
+/** Far from the test facilities. */
+const here = { latitude: 46.59, longitude: -112.04 }
+const around = { lat: here.latitude, lng: here.longitude, radius: 50 }
+const built = (name: string, given: object = {}) => buildFacility(db, now, { name, ...here, ...given })
+const blueShield = payerNamed('Blue Shield').payer_code
+await built('Everyone')
+await built('Men only', { accepted_genders: tag.gender.maleOnly })
+await built('Teens only', { accepted_ages: tag.age.teens })
+await built('Other care', { treatment_levels: tagsNamed('treatment_level', 'IOP') })
+await built('Out of network', { insurance_plans_in_network: [], insurance_plans_out_network: [blueShield] })
+await built('No private insurance', { excludes_private_insurance: true })
+await built('Listing', { organization_id: null })
+
+type Found = {
+  matches: { name: string; application: unknown; network: string; staffed: boolean; open_beds: unknown[] }[]
+  total: number
+  excluded: { total: number }
+  center: { label: string; found_by: string; problem: string | null; fallback: boolean; wanted: string | null }
+}
+const search = async (body: object): Promise<Found> => (await advocate('POST', '/matches', body)).json().data
+const namesFor = async (facts: object) => (await search({ ...facts, ...around })).matches.map(one => one.name).sort()
+const all = ['Everyone', 'Listing', 'Men only', 'No private insurance', 'Other care', 'Out of network', 'Teens only']
+const without = (...names: string[]) => all.filter(name => !names.includes(name))
+
+
+describe('POST /matches [S-23]', () => {
+  test('200 without any fact lists everything nearby', async () => {
+    expect(await namesFor({})).toEqual(all)
+  })
+
+  test.each([
+    ['age', { age: 34 }, without('Teens only')],
+    ['sex', { gender: 'female' }, without('Men only')],
+    ['payer', { payment: 'insurance', plans: [blueShield] }, without('Out of network', 'No private insurance')],
+    ['a payer that is not in the list', { payment: 'insurance', plans: ['NOBODY'] }, all],
+  ])('200 each answer alone narrows the list: %s', async (_, facts, names) => {
+    expect(await namesFor(facts)).toEqual(names)
+  })
+
+  test('200 finds what a patient with the same facts would find, in the same order', async () => {
+    const given = {
+      gender_identity: 'female' as const,
+      date_of_birth: '04/02/1988',
+      payment_method: [tag.payment.insurance],
+      patient_insurance: insuranceRow(payerNamed('Blue Shield')),
+    }
+    const { id } = await buildPatient(db, now, { advocate_id: users.advocate, ...given })
+    const patient: Patient = (await advocate('GET', `/patients/${id}`)).json().data
+    const listed = (await advocate('GET', `/patients/${id}/matches?lat=${around.lat}&lng=${around.lng}&radius=50`)).json().data
+    const facts = factsOf(patient, house.now().toISOString().slice(0, 10))
+    expect(facts.plans).toEqual([blueShield])
+    expect(await search({ ...facts, ...around })).toEqual(listed)
+    const { data } = (await advocate('POST', '/matches/count', { ...facts, ...around })).json()
+    expect(data).toEqual({ total: listed.total })
+    const excluded = await advocate('POST', '/matches/excluded', { ...facts, ...around })
+    const theirs = await advocate('GET', `/patients/${id}/matches/excluded?lat=${around.lat}&lng=${around.lng}&radius=50`)
+    expect(excluded.json()).toEqual(theirs.json())
+    expect(excluded.json().total).toBe(listed.excluded.total)
+  })
+
+  test('200 starts at the hospital, at a ZIP code, or instead of an unknown one at the hospital', async () => {
+    await db
+      .updateTable('organizations')
+      .set({ city: 'Los Angeles', state: 'CA', zip_code: '90012' })
+      .where('id', '=', (await own()).organization_id!)
+      .execute()
+    const centers = await Promise.all([{}, { near: nearZip('89501') }, { near: nearZip('00000') }].map(search))
+    expect(centers.map(({ center: { label, found_by, problem, fallback } }) => [label, found_by, problem, fallback])).toEqual([
+      ['Los Angeles, CA 90012', 'hospital', null, false],
+      ['Reno, NV 89501', 'zip', null, false],
+      ['Los Angeles, CA 90012', 'hospital', 'unknown_place', true],
+    ])
+  })
+
+  test('422 without a ZIP code if the hospital has no address', async () => {
+    await db
+      .updateTable('organizations')
+      .set({ city: null, state: null, zip_code: null })
+      .where('id', '=', (await own()).organization_id!)
+      .execute()
+    const answer = await advocate('POST', '/matches', { age: 34 })
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { lat: 'Required information' }])
+    expect((await search({ near: nearZip('89501') })).center.found_by).toBe('zip')
+  })
+
+  test.each([{ age: 131 }, { age: -1 }, { age: 3.5 }, { gender: 'x' }, { lat: 4 }])('422 for %o', async wrong => {
+    expect((await advocate('POST', '/matches', wrong)).statusCode).toBe(422)
+  })
+
+  test('stores nothing of it, neither in tables nor in the log; the audit row has only who and when', async () => {
+    const before = await counts()
+    const facts = { age: 77, gender: 'female', plans: [blueShield], payment: 'insurance', near: nearZip('89523') }
+    for (const path of ['/matches', '/matches/count', '/matches/excluded'])
+      expect((await advocate('POST', path, facts)).statusCode).toBe(200)
+    expect(await counts()).toEqual(before)
+    const rows = await db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('action', 'like', 'matching.search%')
+      .orderBy('id', 'desc')
+      .execute()
+    expect(
+      rows
+        .slice(0, 2)
+        .map(({ action, actor_id, patient_id, subject_type, subject_ids, detail }) => [
+          action,
+          actor_id,
+          patient_id,
+          subject_type,
+          subject_ids,
+          detail,
+        ]),
+    ).toEqual([
+      ['matching.searchExcluded', users.advocate, null, 'facilities', [], null],
+      ['matching.search', users.advocate, null, 'facilities', [], null],
+    ])
+    expect(logs.join('\n')).not.toMatch(/89523/)
+  })
+})
+
+const own = () => db.selectFrom('users').selectAll().where('id', '=', users.advocate).executeTakeFirstOrThrow()
+
+/** Rows in the tables that a search could write to. */
+const counts = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      (['patients', 'drafts', 'match_searches', 'match_searches_counted', 'match_receipts'] as const).map(async table => [
+        table,
+        (
+          await db
+            .selectFrom(table)
+            .select(({ fn }) => fn.countAll().as('rows'))
+            .executeTakeFirstOrThrow()
+        ).rows,
+      ]),
+    ),
+  )
