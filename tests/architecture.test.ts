@@ -158,6 +158,7 @@ test.each([
   'src/resources',
   'src/workspaces',
   'src/workspaces/matching',
+  'src/features/matching',
 ])('no folders of %s import each other in a cycle', root => {
   expect(cycles(root)).toEqual([])
 })

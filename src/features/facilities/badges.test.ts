@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aMatch } from '../../workspaces/matching/testing.ts'
+import { aMatch } from '../matching/testing.ts'
 import { hasCarf, networkBadges } from './badges.ts'
 
 const lists = (inNetwork: string[], outNetwork: string[]) =>

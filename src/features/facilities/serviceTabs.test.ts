@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { facilityTagFields } from '#domain/tags.ts'
-import { catalogue } from '../../workspaces/matching/testing.ts'
+import { catalogue } from '../matching/testing.ts'
 import { categoryIcons } from './categoryIcons.ts'
 import { groupsOf, serviceTabs } from './serviceTabs.ts'
 

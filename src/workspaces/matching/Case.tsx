@@ -3,9 +3,9 @@ import type { Whoami } from '#domain/account/schema.ts'
 import { type Needs, needsOf } from '#domain/matching/needs.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { shownName } from '../../features/facilities/serviceTabs.ts'
 import type { Tags } from '../../features/featureTags/useTags.ts'
-import type { Search } from './search.ts'
+import { nameIn } from '../../features/matching/MatchContext.tsx'
+import type { Search } from '../../features/matching/search.ts'
 import { whyNotApply } from './whyNotApply.ts'
 
 type Case = {
@@ -42,10 +42,7 @@ export function CaseProvider({ patient, tags, search, children }: Given) {
       whyNot: whyNotApply(user, patient),
       tags,
       search,
-      nameOf: (id: number) => {
-        const tag = tags.get(id)
-        return tag ? shownName(tag) : String(id)
-      },
+      nameOf: nameIn(tags),
     }),
     [user, patient, tags, search],
   )

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { readPages, readSearch, type Search, writeSearch } from './search.ts'
+import { readPages, readSearch, type Search, writeSearch } from '../../features/matching/search.ts'
 
 /** A normalized form, equal for equal searches. */
 const written = (search: Search) => String(writeSearch(new URLSearchParams(), search))

@@ -8,9 +8,9 @@ import { FormDialog } from '../../../components/dialog/FormDialog.tsx'
 import { FormLongText } from '../../../components/form/FormLongText.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { call } from '../../../dataProvider/call.ts'
+import { callsQuery } from '../../../features/matching/queries.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useCase } from '../Case.tsx'
-import { callsQuery } from '../queries.ts'
 
 const { logCall } = contracts.facilities
 const Logged = logCall.body.omit({ recordId: true })

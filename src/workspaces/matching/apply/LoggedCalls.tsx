@@ -7,9 +7,9 @@ import { type ReactNode, useState } from 'react'
 import { can } from '#domain/access.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'
+import { callsQuery } from '../../../features/matching/queries.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useCase } from '../Case.tsx'
-import { callsQuery } from '../queries.ts'
 import { CallDialog } from './CallDialog.tsx'
 
 type Props = {

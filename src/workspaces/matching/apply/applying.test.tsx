@@ -6,7 +6,7 @@ import { anAdvocate } from '#domain/account/testing.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { routesOf } from '../../../App.tsx'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
-import { type Answers, aMatch, anAnswer, aPatient, server } from '../testing.ts'
+import { type Answers, aMatch, anAnswer, aPatient, server } from '../../../features/matching/testing.ts'
 // Imported here so that compiling the page does not count against the first test's timeout.
 import '../page/MatchPage.tsx'
 

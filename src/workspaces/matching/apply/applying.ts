@@ -2,8 +2,8 @@ import type { Actor } from '#domain/actor.ts'
 import { contracts } from '#domain/contracts.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
+import type { Search } from '../../../features/matching/search.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import type { Search } from '../search.ts'
 
 const { applications, facilities } = contracts
 

@@ -6,9 +6,10 @@ import type { Actor } from '#domain/actor.ts'
 import { mayAutoApply } from '#domain/matching/center.ts'
 import type { Match, Matches } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { keepApplication, matchesPage, refreshMatches } from '../../../features/matching/queries.ts'
+import type { Search } from '../../../features/matching/search.ts'
+import { patientSource } from '../../../features/matching/source.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { keepApplication, matchesPage, refreshMatches } from '../queries.ts'
-import type { Search } from '../search.ts'
 import { whyNotApply } from '../whyNotApply.ts'
 import { apply, bestOf, firstTimeFor, isConflict, keepAutoApplied } from './applying.ts'
 
@@ -17,7 +18,7 @@ const looked = 100
 
 /** Sends the applications one by one, best match first. A 409 means that one exists already (MAT-039). */
 async function applyToBest(user: Actor, pid: number, search: Search, onSent: (match: Match, application_id: number) => void) {
-  const { matches, center } = await matchesPage(pid, search, 1, looked)
+  const { matches, center } = await matchesPage(patientSource(pid), search, 1, looked)
   // The patient's address may have changed since the page opened.
   if (!mayAutoApply(center)) return { sent: 0, failed: 0 }
   const failures: unknown[] = []

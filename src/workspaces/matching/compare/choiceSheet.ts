@@ -3,8 +3,8 @@ import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import type { Tags } from '../../../features/featureTags/useTags.ts'
+import { openQuestions } from '../../../features/matching/openQuestions.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { openQuestions } from '../openQuestions.ts'
 import { profileOf } from './profile.ts'
 
 /** One facility on the sheet: a name with a checkbox, and labeled lines. */

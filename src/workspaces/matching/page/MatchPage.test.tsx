@@ -6,7 +6,18 @@ import { anAdvocate } from '#domain/account/testing.ts'
 import type { MatchAnswer } from '#domain/matching/schema.ts'
 import { routesOf } from '../../../App.tsx'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
-import { alcohol, aMatch, anAnswer, aPatient, detox, keto, noReasons, ptsd, server, wheelchair } from '../testing.ts'
+import {
+  alcohol,
+  aMatch,
+  anAnswer,
+  aPatient,
+  detox,
+  keto,
+  noReasons,
+  ptsd,
+  server,
+  wheelchair,
+} from '../../../features/matching/testing.ts'
 // Imported here so that compiling the page does not count against the first test's timeout.
 import './MatchPage.tsx'
 

@@ -1,12 +1,19 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { type ReactNode, useMemo } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { FailedPage } from '../../../components/FailedState.tsx'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../features/featureTags/useTags.ts'
-import { CaseProvider } from '../Case.tsx'
+import { MatchProvider } from '../../../features/matching/MatchContext.tsx'
+import { useFeatures, useMatches } from '../../../features/matching/queries.ts'
+import { readPatient } from '../../../features/matching/search.ts'
+import { patientSource, type Source } from '../../../features/matching/source.ts'
+import { texts } from '../../../i18n/english/matching.ts'
+import { MatchActions } from '../apply/MatchActions.tsx'
+import { CaseProvider, reviewOf, useCase } from '../Case.tsx'
+import { CompareToggle } from '../compare/CompareToggle.tsx'
 import { ComparingProvider } from '../compare/Comparing.tsx'
-import { useMatches } from '../queries.ts'
-import { readPatient } from '../search.ts'
 import { useSearch } from '../useSearch.ts'
 import { MatchSkeleton } from './MatchSkeleton.tsx'
 import { NoPatient } from './NoPatient.tsx'
@@ -26,15 +33,44 @@ function MatchesOf({ pid }: { pid: number }) {
   const tags = useTags()
   // Start the search now instead of after loading the patient.
   const searching = useSearch()
-  const found = useMatches(pid, searching.search)
+  const source = useMemo(() => patientSource(pid), [pid])
+  const found = useMatches(source, searching.search)
   const failed = [patient, tags.query].find(query => query.isError)
   if (failed) return <FailedPage error={failed.error} onRetry={failed.refetch} />
   if (!patient.data || !tags.byId) return <MatchSkeleton />
   return (
     <CaseProvider patient={patient.data} tags={tags.byId} search={searching.search}>
-      <ComparingProvider>
-        <PatientMatches found={found} searching={searching} />
-      </ComparingProvider>
+      <CaseMatches source={source}>
+        <ComparingProvider>
+          <PatientMatches found={found} searching={searching} />
+        </ComparingProvider>
+      </CaseMatches>
     </CaseProvider>
   )
+}
+
+/** The patient's needs and actions for the list. */
+function CaseMatches({ source, children }: { source: Source; children: ReactNode }) {
+  const { patient, tags, needs } = useCase()
+  const features = useFeatures(patient)
+  const edit = useMemo(
+    () => (
+      <Button size="small" component={Link} to={reviewOf(patient.id)}>
+        {texts.page.edit}
+      </Button>
+    ),
+    [patient.id],
+  )
+  return (
+    <MatchProvider {...{ source, needs, tags, features, words, edit }} Actions={MatchActions} Beside={CompareToggle}>
+      {children}
+    </MatchProvider>
+  )
+}
+
+const words = {
+  emptyTitle: texts.list.emptyTitle,
+  emptyText: texts.list.emptyText,
+  offered: texts.filter.fromIntake,
+  required: texts.filter.requiredText,
 }

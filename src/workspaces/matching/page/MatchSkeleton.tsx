@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { CardSkeletons, WaitingPage } from '../../../components/PageSkeleton.tsx'
-import { columns } from './columns.ts'
+import { columns } from '../../../features/matching/layout/columns.ts'
 
 /** Loading placeholder of the page: filters, cards and map; on a phone the toolbar above the cards. */
 export const MatchSkeleton = () => (

@@ -7,6 +7,7 @@ import { radii } from '#domain/matching/distance.ts'
 import type { Matches } from '#domain/matching/schema.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { texts } from '../../../i18n/english/matching.ts'
+import { useMatchContext } from '../MatchContext.tsx'
 import type { Search } from '../search.ts'
 import { ExcludedTotals } from './ExcludedTotals.tsx'
 import { WiderOffer } from './WiderOffer.tsx'
@@ -15,11 +16,12 @@ type Props = { answer: Matches; search: Search; onChange: (part: Partial<Search>
 
 /** No matches: the specified text (MAT-031) and next steps: search farther, remove filters, call, or use the crisis line. */
 export function NoMatches({ answer, search, onChange }: Props) {
+  const { words } = useMatchContext()
   // Offer a wider radius even if it has no matches, as the specified text suggests.
   const wider = answer.wider.length === 0 && radii.find(miles => miles > search.radius)
   return (
-    <EmptyState title={texts.list.emptyTitle} icon={<SearchOffOutlined color="disabled" fontSize="inherit" />}>
-      {texts.list.emptyText}
+    <EmptyState title={words.emptyTitle} icon={<SearchOffOutlined color="disabled" fontSize="inherit" />}>
+      {words.emptyText}
       <WiderOffer wider={answer.wider} onChange={onChange} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
         {wider && (

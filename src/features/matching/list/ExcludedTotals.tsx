@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import { useId, useState } from 'react'
 import type { ExcludedLine, Matches } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { useCase } from '../Case.tsx'
+import { useMatchContext } from '../MatchContext.tsx'
 import type { Search } from '../search.ts'
 import { excludedWords, lineKey } from './excludedLines.ts'
 import { LeftOutList } from './LeftOutList.tsx'
@@ -16,7 +16,7 @@ type Props = { answer: Matches; search: Search; onChange: (part: Partial<Search>
  * Each reason expands to its facilities and the change that would include them.
  */
 export function ExcludedTotals({ answer, search, onChange }: Props) {
-  const { nameOf } = useCase()
+  const { nameOf } = useMatchContext()
   const { total, lines } = answer.excluded
   const [opened, setOpened] = useState<string | null>(null)
   const [heading, panel] = [useId(), useId()]

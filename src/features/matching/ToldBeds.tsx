@@ -5,7 +5,7 @@ import type { ToldBed } from '#domain/beds/schema.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { RelativeTime, useNow } from '../../components/RelativeTime.tsx'
 import { texts } from '../../i18n/english/beds.ts'
-import { useCase } from './Case.tsx'
+import { useMatchContext } from './MatchContext.tsx'
 
 /**
  * A facility's reported open beds for this patient and their age. Expired counts show as unknown, also while the page stays
@@ -66,7 +66,7 @@ const Since = ({ beds }: { beds: readonly ToldBed[] }) => {
 
 /** Open beds by level of care. */
 function Kinds({ beds }: { beds: readonly ToldBed[] }) {
-  const { nameOf } = useCase()
+  const { nameOf } = useMatchContext()
   const words = beds.map(({ treatment_level, population, free }) => {
     const level = nameOf(treatment_level)
     return texts.of(population === 'anyone' ? level : texts.kind(level, texts.populations[population]), free)

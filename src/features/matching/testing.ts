@@ -6,7 +6,7 @@ import type { Match, MatchAnswer, PatientFeatures } from '#domain/matching/schem
 import type { Patient } from '#domain/patients/schema.ts'
 import { byPatient } from '#domain/releases/signer.ts'
 import { type TagCategory, tag } from '#domain/tags.ts'
-import type { Tag } from '../../features/featureTags/useTags.ts'
+import type { Tag } from '../featureTags/useTags.ts'
 
 /** Test tags without special rules. */
 export const [detox, alcohol, cocaine, wheelchair, ptsd, yoga, keto] = [901, 902, 903, 904, 905, 906, 907] as const

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { texts as beds } from '../../../i18n/english/beds.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { useCase } from '../Case.tsx'
+import { useMatchContext } from '../MatchContext.tsx'
 import type { Search } from '../search.ts'
 
 type Props = { search: Search; onToggle: (tag: number) => void; onChange: (part: Partial<Search>) => void }
 
 /** Active filters above the list, each with a remove button. */
 export function ChosenFilters({ search: { filters, open_beds }, onToggle, onChange }: Props) {
-  const { nameOf } = useCase()
+  const { nameOf } = useMatchContext()
   if (filters.length === 0 && !open_beds) return null
   return (
     <Box role="group" aria-label={texts.filter.chosen} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

@@ -8,13 +8,13 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { useCase } from '../Case.tsx'
+import { useMatchContext } from '../MatchContext.tsx'
 import { openQuestions } from '../openQuestions.ts'
 import { needsMet, unlisted } from './needsMet.ts'
 
 /** One expandable line on why the facility matches: needs it meets, and open questions. */
 export function WhyMatch({ match, heading }: { match: Match; heading: string }) {
-  const { needs, nameOf } = useCase()
+  const { needs, nameOf } = useMatchContext()
   const [open, setOpen] = useState<boolean>()
   const id = useId()
   const met = needsMet(needs, match, nameOf)

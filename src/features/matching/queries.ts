@@ -13,6 +13,7 @@ import type { ExcludedLine, Match, Matches } from '#domain/matching/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { withPins } from './pinFile.ts'
 import type { Search } from './search.ts'
+import { patientSource, type Source } from './source.ts'
 
 const { common, facilities, matching } = contracts
 
@@ -25,38 +26,20 @@ export const useFeatures = ({ id, updated_at }: { id: number; updated_at: string
 
 export const pageSize = 20
 
-const queryOf = ({ radius, place, filters, open_beds }: Search, page_number: number, page_size: number) => ({
-  radius,
-  lat: place?.latitude,
-  lng: place?.longitude,
-  filters: filters.join(','),
-  open_beds: open_beds ? ('true' as const) : undefined,
-  page_number,
-  page_size,
-})
-
 /** One page of a search, best matches first. */
-export const matchesPage = (pid: number, search: Search, page_number: number, page_size = pageSize, signal?: AbortSignal) =>
-  withPins(
-    () =>
-      call(matching.matches, {
-        params: { id: pid },
-        query: queryOf(search, page_number, page_size),
-        ...(signal && { signal }),
-      }),
-    signal,
-  )
+export const matchesPage = (source: Source, search: Search, page_number: number, page_size = pageSize, signal?: AbortSignal) =>
+  withPins(() => source.matches({ search, page_number, page_size, signal }), signal)
 
-const matchesKey = (pid: number) => ['patients', pid, 'matches'] as const
+const matchesKey = ({ key }: Pick<Source, 'key'>) => [...key, 'matches'] as const
 
 /** Query key of a search; the center's name does not matter. */
 const keyOf = ({ radius, place, filters, open_beds }: Search) =>
   [radius, place?.latitude, place?.longitude, filters, open_beds] as const
 
-const matchesQuery = (pid: number, search: Search) =>
+const matchesQuery = (source: Source, search: Search) =>
   infiniteQueryOptions({
-    queryKey: [...matchesKey(pid), ...keyOf(search)] as const,
-    queryFn: ({ pageParam, signal }) => matchesPage(pid, search, pageParam, pageSize, signal),
+    queryKey: [...matchesKey(source), ...keyOf(search)] as const,
+    queryFn: ({ pageParam, signal }) => matchesPage(source, search, pageParam, pageSize, signal),
     initialPageParam: 1,
     getNextPageParam: (last: Matches, all: Matches[]) => (all.length * pageSize < last.total ? all.length + 1 : undefined),
     // A page is a complete search, so do not reload on focus. Reload on mount, because the intake may have changed.
@@ -66,8 +49,8 @@ const matchesQuery = (pid: number, search: Search) =>
   })
 
 /** The search, paged. Keeps the previous result while loading and aborts outdated requests. */
-export const useMatches = (pid: number, search: Search) =>
-  useInfiniteQuery({ ...matchesQuery(pid, search), placeholderData: keepPreviousData })
+export const useMatches = (source: Source, search: Search) =>
+  useInfiniteQuery({ ...matchesQuery(source, search), placeholderData: keepPreviousData })
 
 /** The page of a pin's match, because pins are in list order; null if it is not among them. */
 export const pageOfPin = (pins: Matches['pins'], facility_id: number): number | null => {
@@ -75,25 +58,25 @@ export const pageOfPin = (pins: Matches['pins'], facility_id: number): number | 
   return at < 0 ? null : Math.floor(at / pageSize) + 1
 }
 
-const pageQuery = (pid: number, search: Search, page: number) =>
+const pageQuery = (source: Source, search: Search, page: number) =>
   queryOptions({
-    queryKey: [...matchesKey(pid), 'page', page, ...keyOf(search)],
-    queryFn: ({ signal }) => matchesPage(pid, search, page, pageSize, signal),
+    queryKey: [...matchesKey(source), 'page', page, ...keyOf(search)],
+    queryFn: ({ signal }) => matchesPage(source, search, page, pageSize, signal),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   })
 
 /** The match of a pin, from its page of the list. */
-export const useMatchOfPin = (pid: number, search: Search, page: number | null, facility_id: number | null) =>
+export const useMatchOfPin = (source: Source, search: Search, page: number | null, facility_id: number | null) =>
   useQuery({
-    ...pageQuery(pid, search, page ?? 1),
+    ...pageQuery(source, search, page ?? 1),
     enabled: page !== null && facility_id !== null,
     select: answer => answer.matches.find(match => match.id === facility_id) ?? null,
   })
 
 /** These matches from any page of the list, without those that no longer match. */
 export function useChosenMatches(
-  pid: number,
+  source: Source,
   search: Search,
   ids: readonly number[],
   loaded: readonly Match[],
@@ -101,7 +84,7 @@ export function useChosenMatches(
 ) {
   const missing = ids.filter(id => !loaded.some(match => match.id === id))
   const pages = [...new Set(missing.flatMap(id => pageOfPin(pins, id) ?? []))]
-  const found = useQueries({ queries: pages.map(page => pageQuery(pid, search, page)) })
+  const found = useQueries({ queries: pages.map(page => pageQuery(source, search, page)) })
   const known = [...loaded, ...found.flatMap(query => query.data?.matches ?? [])]
   return {
     matches: ids.flatMap(id => known.find(match => match.id === id) ?? []),
@@ -112,15 +95,10 @@ export function useChosenMatches(
 }
 
 /** Facilities excluded for one reason, nearest first. */
-export const useExcluded = (pid: number, search: Search, { reason, tags }: Pick<ExcludedLine, 'reason' | 'tags'>) =>
+export const useExcluded = (source: Source, search: Search, { reason, tags }: Pick<ExcludedLine, 'reason' | 'tags'>) =>
   useInfiniteQuery({
-    queryKey: ['patients', pid, 'excluded', search, reason, tags],
-    queryFn: ({ pageParam, signal }) =>
-      call(matching.excluded, {
-        params: { id: pid },
-        query: { ...queryOf(search, pageParam, 10), reason, lacks: tags.join(',') },
-        signal,
-      }),
+    queryKey: [...source.key, 'excluded', search, reason, tags],
+    queryFn: ({ pageParam, signal }) => source.excluded({ search, page_number: pageParam, page_size: 10, reason, tags, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * 10 < last.total ? all.length + 1 : undefined),
     staleTime: 60_000,
@@ -133,14 +111,15 @@ export function keepApplication(client: QueryClient, pid: number, facility_id: n
     ...answer,
     matches: answer.matches.map(match => (match.id === facility_id ? { ...match, application } : match)),
   })
-  client.setQueriesData<Matches | InfiniteData<Matches, number>>({ queryKey: matchesKey(pid) }, held => {
+  client.setQueriesData<Matches | InfiniteData<Matches, number>>({ queryKey: matchesKey(patientSource(pid)) }, held => {
     if (!held) return held
     return 'pages' in held ? { ...held, pages: held.pages.map(changed) } : changed(held)
   })
 }
 
 /** Reloads all searches of this patient after someone else applied. */
-export const refreshMatches = (client: QueryClient, pid: number) => client.invalidateQueries({ queryKey: matchesKey(pid) })
+export const refreshMatches = (client: QueryClient, pid: number) =>
+  client.invalidateQueries({ queryKey: matchesKey(patientSource(pid)) })
 
 /** Logged calls to a facility for this patient, newest first. */
 export const callsQuery = (pid: number, facility_id: number) =>

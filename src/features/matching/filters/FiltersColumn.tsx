@@ -6,17 +6,16 @@ import AccordionSummary from '@mui/material/AccordionSummary'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import type { Matches } from '#domain/matching/schema.ts'
 import { FailedState } from '../../../components/FailedState.tsx'
 import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
 import { texts } from '../../../i18n/english/matching.ts'
-import { useCase } from '../Case.tsx'
-import { useFeatures } from '../queries.ts'
+import { useMatchContext } from '../MatchContext.tsx'
 import type { Search } from '../search.ts'
 import { DistanceSelect } from './DistanceSelect.tsx'
 import { FilterOptions } from './FilterOptions.tsx'
 import { directorySections, type FilterSection, patientLists } from './filterSections.ts'
-import { LocationSearch } from './LocationSearch.tsx'
 import { OpenBedsFilter } from './OpenBedsFilter.tsx'
 
 type Props = {
@@ -24,14 +23,14 @@ type Props = {
   /** The search failed, so there are no filters to show and none are loading. */
   failed: boolean
   search: Search
-  /** Name of the search center. */
-  place: string
+  /** The field for the search center, if it is one of the filters. */
+  location?: ReactNode
   onChange: (part: Partial<Search>) => void
   onToggle: (tag: number) => void
 }
 
 /** Filters: distance, center, and what a facility must offer. */
-export const FiltersColumn = ({ answer, failed, search, place, onChange, onToggle }: Props) => (
+export const FiltersColumn = ({ answer, failed, search, location, onChange, onToggle }: Props) => (
   <Box
     component="section"
     aria-label={texts.page.filters}
@@ -49,7 +48,7 @@ export const FiltersColumn = ({ answer, failed, search, place, onChange, onToggl
     }}
   >
     <DistanceSelect radius={search.radius} onChange={radius => onChange({ radius })} />
-    <LocationSearch chosen={search.place} place={place} onChange={place => onChange({ place })} />
+    {location}
     <OpenBedsFilter asked={search.open_beds} onChange={open_beds => onChange({ open_beds })} />
     {(answer || !failed) && <Filters counts={answer?.counts} chosen={search.filters} onToggle={onToggle} />}
   </Box>
@@ -58,11 +57,10 @@ export const FiltersColumn = ({ answer, failed, search, place, onChange, onToggl
 type FiltersProps = { counts: Matches['counts'] | undefined; chosen: readonly number[]; onToggle: (tag: number) => void }
 
 function Filters({ counts, chosen, onToggle }: FiltersProps) {
-  const { patient, tags } = useCase()
-  const features = useFeatures(patient)
+  const { tags, features, words } = useMatchContext()
   if (features.isError) return <FailedState title={texts.filter.failed} error={features.error} onRetry={features.refetch} />
   if (!features.data || !counts) return <CardSkeletons rows={4} height={96} />
-  const given = { tags, features: features.data, counts, chosen }
+  const given = { tags, features: features.data, counts, chosen, offered: words.offered }
   return (
     <>
       <Required ids={features.data.required_tags} />
@@ -80,7 +78,7 @@ function Filters({ counts, chosen, onToggle }: FiltersProps) {
 
 /** Requirements that every match meets already, for information only. */
 function Required({ ids }: { ids: readonly number[] }) {
-  const { nameOf } = useCase()
+  const { nameOf, words } = useMatchContext()
   if (ids.length === 0) return null
   return (
     <Box>
@@ -96,7 +94,7 @@ function Required({ ids }: { ids: readonly number[] }) {
         ))}
       </Box>
       <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0, mt: 0.75 }}>
-        {texts.filter.requiredText}
+        {words.required}
       </Typography>
     </Box>
   )

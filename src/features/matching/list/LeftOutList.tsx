@@ -7,16 +7,16 @@ import { reasonWords } from '#domain/matching/words.ts'
 import { showPhone } from '#domain/phone.ts'
 import { FailedState } from '../../../components/FailedState.tsx'
 import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
-import { usePayerNames } from '../../../features/facilities/usePayerNames.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { useCase } from '../Case.tsx'
+import { usePayerNames } from '../../facilities/usePayerNames.ts'
+import { useMatchContext } from '../MatchContext.tsx'
 import { useExcluded } from '../queries.ts'
 import type { Search } from '../search.ts'
 
 /** Facilities excluded for one reason, nearest first, each with all its reasons and a phone number. */
 export function LeftOutList({ line, search }: { line: ExcludedLine; search: Search }) {
-  const { patient } = useCase()
-  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useExcluded(patient.id, search, line)
+  const { source } = useMatchContext()
+  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useExcluded(source, search, line)
   if (error && !data) return <FailedState title={texts.excluded.failed} error={error} onRetry={refetch} />
   const found = data?.pages.flatMap(page => page.data) ?? []
   return (
@@ -37,7 +37,7 @@ export function LeftOutList({ line, search }: { line: ExcludedLine; search: Sear
 }
 
 function Item({ facility }: { facility: ExcludedFacility }) {
-  const { nameOf } = useCase()
+  const { nameOf } = useMatchContext()
   const payers = usePayerNames().data
   const named = (reason: ExcludedFacility['reasons'][number]) =>
     reason.code === 'out_of_network' ? { ...reason, plans: reason.plans.map(plan => payers?.get(plan) ?? plan) } : reason

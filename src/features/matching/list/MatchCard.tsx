@@ -8,14 +8,12 @@ import Typography from '@mui/material/Typography'
 import { type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { miles } from '#domain/matching/distance.ts'
 import type { Match } from '#domain/matching/schema.ts'
-import { FacilityAddress } from '../../../features/facilities/FacilityAddress.tsx'
-import { FacilityBadges } from '../../../features/facilities/FacilityBadges.tsx'
-import { FacilityDetails } from '../../../features/facilities/FacilityDetails.tsx'
-import { FacilityLevels } from '../../../features/facilities/FacilityLevels.tsx'
 import { texts } from '../../../i18n/english/matching.ts'
-import { MatchActions } from '../apply/MatchActions.tsx'
-import { useCase } from '../Case.tsx'
-import { CompareToggle } from '../compare/CompareToggle.tsx'
+import { FacilityAddress } from '../../facilities/FacilityAddress.tsx'
+import { FacilityBadges } from '../../facilities/FacilityBadges.tsx'
+import { FacilityDetails } from '../../facilities/FacilityDetails.tsx'
+import { FacilityLevels } from '../../facilities/FacilityLevels.tsx'
+import { useMatchContext } from '../MatchContext.tsx'
 import { ToldBeds } from '../ToldBeds.tsx'
 import { WhyMatch } from './WhyMatch.tsx'
 
@@ -33,7 +31,7 @@ type Props = {
 export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHover, onSelect, onShow }: Props) {
   // Undefined until first expanded, so the details mount only when needed.
   const [open, setOpen] = useState<boolean>()
-  const { tags, needs } = useCase()
+  const { tags, needs, Actions, Beside } = useMatchContext()
   const onlooker = { tags, asked: [...needs.required, ...needs.offered], plans: needs.plans }
   const heading = useId()
   const details = useId()
@@ -75,7 +73,7 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
         <FacilityAddress match={match} />
-        <CompareToggle id={match.id} heading={heading} />
+        {Beside && <Beside id={match.id} heading={heading} />}
       </Box>
       {match.approximate && (
         <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0 }}>
@@ -113,7 +111,7 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
           {texts.card.showOnMap}
         </Button>
         <Box sx={{ flex: '1 0 auto', display: 'flex', justifyContent: 'flex-end', maxWidth: '100%' }}>
-          <MatchActions match={match} opened={open ?? false} heading={heading} />
+          <Actions match={match} opened={open ?? false} heading={heading} />
         </Box>
       </Box>
     </Card>

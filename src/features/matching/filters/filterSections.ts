@@ -2,8 +2,8 @@ import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import { ageTags } from '#domain/matching/ages.ts'
 import { genderTags } from '#domain/matching/genders.ts'
 import type { Matches, PatientFeatures } from '#domain/matching/schema.ts'
-import { groupsOf, serviceTabs, shownName } from '../../../features/facilities/serviceTabs.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { groupsOf, serviceTabs, shownName } from '../../facilities/serviceTabs.ts'
 
 export type Option = { id: number; name: string; tooltip: string | null; count: number; chosen: boolean }
 export type FilterList = { key: string; name: string; options: Option[] }
@@ -14,6 +14,8 @@ type Given = {
   features: PatientFeatures
   counts: Matches['counts']
   chosen: readonly number[]
+  /** Heading of the filters that come from the needs. */
+  offered?: string
 }
 
 /** Filters from this patient's intake: requested tags and the fitting ages and genders (MAT-016, MAT-024 to MAT-028). */
@@ -23,7 +25,7 @@ export function patientLists(given: Given): FilterList[] {
   return [
     list(
       'intake',
-      texts.filter.fromIntake,
+      given.offered ?? texts.filter.fromIntake,
       feature_tags.filter(id => !required_tags.includes(id)),
     ),
     list(

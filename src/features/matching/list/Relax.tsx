@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Link } from 'react-router-dom'
 import { relaxationWords } from '#domain/matching/relaxations.ts'
 import type { Matches } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { reviewOf, useCase } from '../Case.tsx'
+import { useMatchContext } from '../MatchContext.tsx'
 import type { Search } from '../search.ts'
 
 /** Part of the search without that filter. */
@@ -15,7 +14,7 @@ type Props = { relaxation: Matches['relaxations'][number]; search: Search; onCha
 
 /** Button for a change that brings in more facilities, with their number: remove a filter, or edit the intake. */
 export function Relax({ relaxation, search, onChange }: Props) {
-  const { patient, nameOf } = useCase()
+  const { edit, nameOf } = useMatchContext()
   const { leave_out, brings } = relaxation
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 1, color: 'text.primary' }}>
@@ -25,9 +24,7 @@ export function Relax({ relaxation, search, onChange }: Props) {
           {texts.excluded.drop}
         </Button>
       ) : (
-        <Button size="small" component={Link} to={reviewOf(patient.id)}>
-          {texts.page.edit}
-        </Button>
+        edit
       )}
     </Box>
   )

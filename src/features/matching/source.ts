@@ -1,0 +1,58 @@
+import { contracts } from '#domain/contracts.ts'
+import type { SearchPlace } from '#domain/matching/center.ts'
+import type { Facts } from '#domain/matching/facts.ts'
+import type { ExcludedFacility, ExcludedLine, MatchAnswer } from '#domain/matching/schema.ts'
+import { call } from '../../dataProvider/call.ts'
+import type { Search } from './search.ts'
+
+const { matching } = contracts
+
+type Page = { search: Search; page_number: number; page_size: number; signal?: AbortSignal | undefined }
+
+/** Where matches come from. `key` is the start of the query keys. */
+export type Source = {
+  key: readonly unknown[]
+  matches: (page: Page) => Promise<MatchAnswer>
+  excluded: (page: Page & Pick<ExcludedLine, 'reason' | 'tags'>) => Promise<{ data: ExcludedFacility[]; total: number }>
+}
+
+const stopping = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
+
+const queryOf = ({ search: { radius, place, filters, open_beds }, page_number, page_size }: Page) => ({
+  radius,
+  lat: place?.latitude,
+  lng: place?.longitude,
+  filters: filters.join(','),
+  open_beds: open_beds ? ('true' as const) : undefined,
+  page_number,
+  page_size,
+})
+
+/** The matches of a patient. */
+export const patientSource = (id: number): Source => ({
+  key: ['patients', id],
+  matches: page => call(matching.matches, { params: { id }, query: queryOf(page), ...stopping(page.signal) }),
+  excluded: ({ reason, tags, ...page }) =>
+    call(matching.excluded, {
+      params: { id },
+      query: { ...queryOf(page), reason, lacks: tags.join(',') },
+      ...stopping(page.signal),
+    }),
+})
+
+const bodyOf = ({ search: { radius, place, filters, open_beds }, page_number, page_size }: Page) => ({
+  radius,
+  ...(place && { lat: place.latitude, lng: place.longitude }),
+  filters: [...filters],
+  open_beds,
+  page_number,
+  page_size,
+})
+
+/** The matches of facts without a patient; everything is in the body, because addresses are logged. */
+export const factSource = (facts: Facts, near: SearchPlace | null): Source => ({
+  key: ['facts', facts, near],
+  matches: page => call(matching.search, { body: { ...facts, near, ...bodyOf(page) }, ...stopping(page.signal) }),
+  excluded: ({ reason, tags, ...page }) =>
+    call(matching.searchExcluded, { body: { ...facts, near, ...bodyOf(page), reason, lacks: tags }, ...stopping(page.signal) }),
+})
