@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
+import type { Subscribers } from './events/events.ts'
 import type { Inspection } from './files/inspection.ts'
 import type { Files } from './gateways/files.ts'
 import type { Geocoder } from './gateways/geocode.ts'
@@ -22,6 +23,8 @@ export type House = {
   matcher: Matcher
   /** Notifies open screens of changes, on any server. */
   live: Live
+  /** What follows from each event that a feature publishes. */
+  subscribers: Subscribers
   npi: NpiRegistry
   /** The clock used by all rules. */
   now: () => Date

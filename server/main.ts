@@ -19,6 +19,7 @@ import { liveOverPostgres } from './live/postgres.ts'
 import { openLogger, traceOf } from './log/logger.ts'
 import { hastenOverPostgres } from './matching/hasten.ts'
 import { createMatcher } from './matching/matcher.ts'
+import { subscribers } from './notifications/subscribers.ts'
 import { openSecret } from './secret.ts'
 import { openDatabase } from './startup/database.ts'
 import { openFiles } from './startup/fileStore.ts'
@@ -66,7 +67,19 @@ async function start() {
     closers.push(inspection.close)
     const live = config.DATABASE_URL ? liveOverPostgres(config.DATABASE_URL, database.db, log) : liveInProcess()
     closers.push(live.close)
-    const house = { config, db: database.db, secret, files, spool, inspection, matcher: createMatcher(), live, ...outside, now }
+    const house = {
+      config,
+      db: database.db,
+      secret,
+      files,
+      spool,
+      inspection,
+      matcher: createMatcher(),
+      live,
+      subscribers,
+      ...outside,
+      now,
+    }
     const errorReports = await openErrorReports(config, releaseOf(distFolder))
     closers.push(errorReports.close)
     const app = await buildApp(house, { logger: log, assets: distFolder, errorReports })

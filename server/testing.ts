@@ -19,6 +19,7 @@ import { openVirusScan } from './gateways/virusScan.ts'
 import type { House } from './house.ts'
 import { liveInProcess } from './live/live.ts'
 import { createMatcher } from './matching/matcher.ts'
+import { subscribers } from './notifications/subscribers.ts'
 import { openSecret } from './secret.ts'
 import type { CastName } from './seed/cast.ts'
 
@@ -128,6 +129,7 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
     inspection,
     matcher: createMatcher(),
     live: liveInProcess(),
+    subscribers,
     npi: openNpi(config, { now, log: logger }),
     now,
     geocoder: openGeocoder(config, { now, log: logger }),

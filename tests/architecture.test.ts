@@ -88,7 +88,7 @@ test('the folders of the browser app depend in one direction', () => {
 /** The server's folders from the bottom up: each imports only from folders before it. */
 const serverLayers: Record<string, string[]> = {
   foundation: ['access', 'files', 'geo', 'log', 'gateways', 'db', 'auth', 'auditTrail', 'http', 'bulk', 'throttle'],
-  messages: ['outbox', 'notify', 'notifications', 'live'],
+  messages: ['outbox', 'live', 'events'],
   data: ['seed', 'import', 'backup', 'startup'],
   'own settings': ['drafts', 'savedViews', 'tableSettings'],
   reference: ['featureTags', 'payers', 'common', 'facilities', 'organizations', 'answering', 'claims', 'merges', 'imports'],
@@ -97,6 +97,7 @@ const serverLayers: Record<string, string[]> = {
   placement: ['beds', 'applications', 'matching', 'chat', 'cases', 'transfers', 'advocates', 'contradictions'],
   overviews: ['admin', 'analytics', 'audit', 'copies', 'insights', 'openReferral', 'retention', 'search'],
   'acts that cross features': ['workflows'],
+  'subscribers of events': ['notifications'],
   'regular jobs': ['jobs'],
 }
 
@@ -111,6 +112,18 @@ test('the folders of the server depend in one direction', () => {
     .filter(({ to }) => inFolder(to))
     .filter(({ file, to }) => order.indexOf(folderOf(to)) > order.indexOf(folderOf(file)))
   expect(upward.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
+})
+
+test('features publish events: only the subscribers import notifications or update open screens', () => {
+  const subscriber = /^server\/(notifications|live|jobs|[^/]+\.ts$)/
+  const features = product.filter(file => file.startsWith('server/') && !subscriber.test(file))
+  const importing = features.filter(file => imports(file).some(to => /^server\/(notifications|live)\//.test(to)))
+  const updating = features.filter(file => /\blive\.publish\(/.test(text.get(file)!))
+  expect([...importing, ...updating]).toEqual([])
+  // Letters with a code, a link or a password are what these features do, not news of it.
+  const letters = /^server\/(outbox|account|users|verification)\//
+  const sending = features.filter(file => imports(file).some(to => to.startsWith('server/outbox/')) && !letters.test(file))
+  expect(sending).toEqual([])
 })
 
 test('the folders of the server do not import the files that assemble them', () => {

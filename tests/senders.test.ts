@@ -16,7 +16,7 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
   {
     what: 'stores a notification (the bell)',
     uses: /insertInto\('notifications'\)|insert into notifications\b/i,
-    files: { 'server/notify/tell.ts': /activeAmong\(tx, named\)/ },
+    files: { 'server/notifications/notify.ts': /activeAmong\(tx, users\)/ },
   },
   {
     what: 'queues a mail or a text message',
@@ -32,7 +32,7 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
     files: {
       'server/outbox/enqueue.ts': 'defines it',
       'server/account/register.ts': 'confirms a sign-up, before there is an account',
-      'server/accountSecurity/record.ts': 'notifies the owner of a changed account, at the previous address too',
+      'server/notifications/accounts.ts': 'notifies the owner of a changed account, at the previous address too',
       'server/users/approve.ts': 'tells the new user that the account is open',
       'server/verification/routes.ts': 'sends a code to the phone or mailbox of a patient, who is no user',
     },

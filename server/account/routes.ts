@@ -11,11 +11,11 @@ import { refuseGuessable } from '../auth/guessable.ts'
 import { passwordHash, recordLogin, replacePassword } from '../auth/logins.ts'
 import { hashPassword, passwordFits } from '../auth/passwords.ts'
 import { openSession } from '../auth/session.ts'
+import { publish } from '../events/events.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { openChallenge } from '../secondFactor/queries.ts'
 import { keys } from '../throttle/keys.ts'
 import { allows, giveBack, take } from '../throttle/throttle.ts'
-import { tellOfSignUp } from '../users/tellOfSignUp.ts'
 import { checkPassword, wrongPassword } from './checkPassword.ts'
 import { currentUser, editCurrentUser } from './current.ts'
 import { register, unknownPassword } from './register.ts'
@@ -48,7 +48,7 @@ export const accountRoutes: Handlers<typeof account> = {
     },
     async ({ tx, house, body, now, about, after, prepared: made }) => {
       const id = await register(tx, house, body, { ...made, at: now })
-      if (id !== undefined) await tellOfSignUp({ tx, house, now, after }, body)
+      if (id !== undefined) await publish({ tx, house, now, after }, 'signedUp', body)
       about({ type: 'users', ids: id === undefined ? [] : [id] })
       return said(registered)
     },

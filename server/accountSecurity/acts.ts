@@ -4,7 +4,7 @@ import { type Actor, may } from '#domain/actor.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { endSessions } from '../auth/endSessions.ts'
 import type { Db } from '../db/connect.ts'
-import type { Teller } from '../notify/tell.ts'
+import type { Publisher } from '../events/events.ts'
 import { type Change, recentByAdmins, recordAccountChange } from './record.ts'
 
 type Account = { id: number; email: string }
@@ -34,7 +34,7 @@ export async function refuseWithoutApproval(tx: Db, actor: Actor, user_id: numbe
 }
 
 /** Changes an account's email address; its sessions end, and the owner is notified at both addresses. */
-export async function setEmail(call: Teller, account: Account, email: string, by: By): Promise<void> {
+export async function setEmail(call: Publisher, account: Account, email: string, by: By): Promise<void> {
   const { tx, now } = call
   await tx.updateTable('users').set({ email, updated_at: now }).where('id', '=', account.id).execute()
   await endSessions(tx, account.id, now)
@@ -42,7 +42,7 @@ export async function setEmail(call: Teller, account: Account, email: string, by
 }
 
 /** Sets a password that the owner must change at the next sign-in; the sessions end. */
-export async function setTemporaryPassword(call: Teller, account: Account, password_hash: string, by: By): Promise<void> {
+export async function setTemporaryPassword(call: Publisher, account: Account, password_hash: string, by: By): Promise<void> {
   const { tx, now } = call
   await tx
     .updateTable('users')

@@ -1,13 +1,8 @@
 import type { Whoami } from '#domain/account/schema.ts'
 import { combinedWithin, combinesWith, previousAddressFor } from '#domain/accountSecurity/rules.ts'
 import type { AccountEventKind } from '#domain/accountSecurity/schema.ts'
-import { platformRoles } from '#domain/actor.ts'
-import { isActive } from '../auth/active.ts'
-import { linkTo } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import { type Teller, tell } from '../notify/tell.ts'
-import { enqueue, enqueueNews } from '../outbox/enqueue.ts'
-import { noticeOf } from './notices.ts'
+import { type Publisher, publish } from '../events/events.ts'
 
 /** The account after the change. */
 type Account = { id: number; email: string }
@@ -29,8 +24,8 @@ const ago = (now: string, seconds: number) => new Date(Date.parse(now) - seconds
  * last seven days, and alerts the super admins if it could be a takeover together with another change (S-17). Must be called for
  * every such change; `changes.test.ts` has the list.
  */
-export async function recordAccountChange(call: Teller, account: Account, change: Change): Promise<void> {
-  const { tx, now, house } = call
+export async function recordAccountChange(call: Publisher, account: Account, change: Change): Promise<void> {
+  const { tx, now } = call
   const { kind, actor, previous_email = null, approved_by = null } = change
   const by_admin = actor !== null && actor.id !== account.id
   const earlier = by_admin ? await combinedEvent(tx, account.id, kind, now) : undefined
@@ -41,12 +36,9 @@ export async function recordAccountChange(call: Teller, account: Account, change
       alert_with: earlier?.id ?? null,
     })
     .execute()
-  const by = by_admin ? 'administrator' : 'owner'
-  const present = { channel: 'email' as const, user_id: account.id }
-  await enqueue(tx, house, { ...present, to: account.email, ...noticeOf(house.config, { kind, by, to: 'present' }) })
-  for (const to of await previousAddresses(tx, account, now))
-    await enqueue(tx, house, { ...present, to, ...noticeOf(house.config, { kind, by, to: 'previous' }) })
-  if (earlier) await alertSuperAdmins(call)
+  const previous = await previousAddresses(tx, account, now)
+  await publish(call, 'accountChanged', { account, kind, by: by_admin ? 'administrator' : 'owner', previous })
+  if (earlier) await publish(call, 'takeoverSuspected', {})
 }
 
 /** The account's other addresses of the last seven days. */
@@ -93,30 +85,3 @@ export const recentByAdmins = async (tx: Db, user_id: number, now: string): Prom
       .where('at', '>', ago(now, combinedWithin))
       .execute()
   ).map(row => row.kind)
-
-async function alertSuperAdmins(call: Teller) {
-  const { tx, house } = call
-  const admins = await tx
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('role_id', '=', platformRoles.SUPER_ADMIN)
-    .where(isActive())
-    .orderBy('id')
-    .execute()
-  const subject = 'Security alert: check the changes to a user account'
-  const message =
-    'Within 24 hours, administrators removed the second factor of an account and changed its email address or password. Check that its owner asked for this.'
-  await tell(
-    call,
-    admins.map(({ id }) => id),
-    null,
-    { subject, message },
-  )
-  const link = linkTo(house.config, '/admin/account_security')
-  const body = [message, link ? `See the changes: ${link}` : 'Sign in and open Tools, Account security.'].join('\n\n')
-  await enqueueNews(
-    tx,
-    house,
-    admins.map(({ id, email }) => ({ channel: 'email', to: email, user_id: id, subject, body })),
-  )
-}

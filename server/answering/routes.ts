@@ -3,9 +3,9 @@ import type { answering } from '#domain/answering/contract.ts'
 import { Answering, type FacilityAnswering } from '#domain/answering/schema.ts'
 import { difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
+import { publish } from '../events/events.ts'
 import { ownFacilities, reachFacility } from '../facilities/reach.ts'
 import type { Handlers } from '../http/serve.ts'
-import { refresh } from '../notify/tell.ts'
 import { findAnswering, listAnswering, saveAnswering } from './queries.ts'
 
 export const answeringRoutes: Handlers<typeof answering> = {
@@ -31,7 +31,7 @@ export const answeringRoutes: Handlers<typeof answering> = {
       .where('facility_id', '=', before.facility_id)
       .where('status', 'in', ['New', 'In Review', 'Request for Interview'])
       .execute()
-    await refresh({ tx, now, house, after }, waiting)
+    await publish({ tx, now, house, after }, 'applicationsChanged', { applications: waiting })
     return { ...before, ...body }
   },
 }

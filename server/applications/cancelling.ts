@@ -2,8 +2,8 @@ import { stop } from '#domain/applications/approval.ts'
 import type { applications } from '#domain/applications/contract.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { publish } from '../events/events.ts'
 import type { Call } from '../http/serve.ts'
-import { notifyOtherSide } from '../notify/notify.ts'
 import { findApplication } from './queries.ts'
 import { recordEvent, saveChange } from './saving.ts'
 
@@ -28,7 +28,7 @@ async function cancel(call: Caller, seen: Application, reason: string): Promise<
     if (await saveChange(tx, application, undefined, { ...change, close_reason: reason })) {
       const event = { application_id: application.id, actor_id: actor.id, field: null, value: null, at: now }
       await recordEvent(tx, { ...event, status_before: application.status, status: change.status })
-      await notifyOtherSide(call, application, { by: 'advocate', what: reason, status: change.status })
+      await publish(call, 'stepTaken', { application, by: 'advocate', what: reason, status: change.status })
       return true
     }
     application = await findApplication(tx, 'all', now, application.id)

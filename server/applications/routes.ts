@@ -14,8 +14,8 @@ import { momentsOf } from '../access/moments.ts'
 import { chatCredential } from '../auth/chatCredential.ts'
 import { holdBed } from '../beds/holds.ts'
 import type { Db } from '../db/connect.ts'
+import { publish } from '../events/events.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { notifyOtherSide } from '../notify/notify.ts'
 import { holdDischarge, setDischarge } from '../patients/discharge.ts'
 import { reachPatient } from '../patients/reach.ts'
 import { cancelAll } from './cancelling.ts'
@@ -77,7 +77,8 @@ export const applicationRoutes: Handlers<typeof applications> = {
         ...(patient && { estimated_discharge_timestamp: patient.estimated_discharge_timestamp }),
       },
     })
-    await notifyOtherSide(call, before, {
+    await publish(call, 'stepTaken', {
+      application: before,
       by: field ? stepOf(field).by : 'advocate',
       what: field ? stepOf(field).label : 'Application closed',
       status: change.status,
@@ -126,7 +127,12 @@ export const applicationRoutes: Handlers<typeof applications> = {
       status,
       at: now,
     })
-    await notifyOtherSide(call, before, { by: stepOf(field).by, what: `${stepOf(field).label}, undone`, status })
+    await publish(call, 'stepTaken', {
+      application: before,
+      by: stepOf(field).by,
+      what: `${stepOf(field).label}, undone`,
+      status,
+    })
     return reachApplication(call, before.id)
   },
 

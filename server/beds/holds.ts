@@ -3,11 +3,10 @@ import type { Application } from '#domain/applications/schema.ts'
 
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
-import { refresh, type Teller } from '../notify/tell.ts'
+import { type Publisher, publish } from '../events/events.ts'
 import { findBeds, settingsOf } from './queries.ts'
-import { refreshBeds } from './tellBeds.ts'
 
-type Caller = Teller & { actor: { id: number } }
+type Caller = Publisher & { actor: { id: number } }
 
 const later = (now: string, minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString()
 
@@ -54,7 +53,7 @@ export async function holdBed(call: Caller, application: Application, bed_id: nu
     })
   const until = later(now, settings.hold_minutes)
   await tx.insertInto('bed_holds').values({ application_id, bed_id, held_by: actor.id, held_at: now, until }).execute()
-  await refreshBeds(call, (await findBeds(tx, facility_id))!)
+  await publish(call, 'bedsChanged', (await findBeds(tx, facility_id))!)
   return until
 }
 const nothing = { fade_hours: null, hold_minutes: null, reminder: null }
@@ -73,7 +72,7 @@ export async function extendHold(call: Caller, application: Application): Promis
     .returning('id')
     .executeTakeFirst()
   if (!extended) throw new Refusal('conflict', 'The bed hold has ended or was already extended.', { fresh: application })
-  await refresh(call, [application])
+  await publish(call, 'applicationsChanged', { applications: [application] })
 }
 
 /** Releases a hold early; 409 if it has ended. */
@@ -87,6 +86,6 @@ export async function releaseHold(call: Caller, application: Application): Promi
     .executeTakeFirst()
   if (!standing || !(await endHold(tx, standing.id, 'released', now)))
     throw new Refusal('conflict', 'The bed hold has ended.', { fresh: application })
-  await refresh(call, [application])
-  await refreshBeds(call, (await findBeds(tx, application.facility_id))!)
+  await publish(call, 'applicationsChanged', { applications: [application] })
+  await publish(call, 'bedsChanged', (await findBeds(tx, application.facility_id))!)
 }

@@ -6,14 +6,14 @@ import { writeAudit } from '../auditTrail/write.ts'
 import { isActive } from '../auth/active.ts'
 import { linkTo } from '../config.ts'
 import type { Db } from '../db/connect.ts'
+import { type Publisher, publish, transaction } from '../events/events.ts'
+import { coordinatorsOf } from '../facilities/staff.ts'
 import type { House } from '../house.ts'
 import { traceOf } from '../log/logger.ts'
-import { coordinatorsOf } from '../notify/tell.ts'
-import { enqueueNews } from '../outbox/enqueue.ts'
 import { makeLink } from './links.ts'
 import { findBeds } from './queries.ts'
 
-type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'log'>
+type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log'>
 /** Maximum number of facilities reminded per round. */
 const batch = 50
 
@@ -43,7 +43,7 @@ export async function remindOfBeds(house: Desk): Promise<number> {
   let written = 0
   for (const { facility_id } of due) {
     try {
-      written += await house.db.transaction().execute(tx => ask(tx, house, facility_id, now))
+      written += await transaction(house, now, call => ask(call, facility_id))
     } catch (error) {
       house.log.error({ job: 'open beds', facility: facility_id, ...traceOf(error) }, 'a facility could not be asked')
     }
@@ -51,7 +51,8 @@ export async function remindOfBeds(house: Desk): Promise<number> {
   return written
 }
 
-async function ask(tx: Db, house: Desk, facility_id: number, now: string): Promise<number> {
+async function ask(call: Publisher, facility_id: number): Promise<number> {
+  const { tx, house, now } = call
   const claimed = await tx
     .updateTable('bed_reminders')
     .set({ remind_at: null })
@@ -65,14 +66,13 @@ async function ask(tx: Db, house: Desk, facility_id: number, now: string): Promi
   if (asks === 'never') return 0
   await remindLater(tx, facility_id, now)
   if (!asks) return 0
-  const people = await peopleToAsk(tx, facility_id)
-  for (const { id: user_id, email: to } of people) {
+  const people = []
+  for (const { id, email } of await peopleToAsk(tx, facility_id)) {
     // Without a public URL, no link would work.
-    const token = house.config.PUBLIC_URL && (await makeLink(tx, { facility_id, user_id }, now))
-    const link = token && linkTo(house.config, `/open-beds#${token}`)
-    const subject = `Update today’s open beds for ${facility.facility_name}`
-    await enqueueNews(tx, house, [{ channel: 'email', to, subject, body: letter(facility.facility_name, link), user_id }])
+    const token = house.config.PUBLIC_URL && (await makeLink(tx, { facility_id, user_id: id }, now))
+    people.push({ id, email, link: token && linkTo(house.config, `/open-beds#${token}`) })
   }
+  await publish(call, 'bedCountsDue', { facility_name: facility.facility_name, people })
   if (people.length)
     await writeAudit(tx, 'beds.remind', { actor_id: null, at: now, ip: null, user_agent: null }, [
       { type: 'facilities', ids: [facility_id], detail: { told: people.map(one => one.id) } },
@@ -100,13 +100,3 @@ async function peopleToAsk(tx: Db, facility_id: number) {
     ({ opt_in_methods }) => opt_in_methods.includes(tag.optIn.email) && !opt_in_methods.includes(tag.optIn.digest),
   )
 }
-
-const letter = (facility: string, link: string | undefined) =>
-  [
-    `Advocates are looking for beds. How many are open at ${facility} today?`,
-    '',
-    link ? `Update the counts without signing in: ${link}` : 'Sign in to Passage to update the counts.',
-    '',
-    ...(link ? ['This link is for you only. It works for one day and opens only these bed counts.', ''] : []),
-    'Managers and Org Admins can turn off this reminder under Open beds, Settings.',
-  ].join('\n')

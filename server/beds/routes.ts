@@ -3,11 +3,12 @@ import { beds } from '#domain/beds/contract.ts'
 import { BedSettings, type FacilityBeds } from '#domain/beds/schema.ts'
 import { difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
+import { publish } from '../events/events.ts'
 import { ownFacilities, reachFacility } from '../facilities/reach.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { linked, openLink } from './links.ts'
 import { findBeds, listBeds, listHistory, saveSettings } from './queries.ts'
-import { refreshBeds, tellBeds } from './tellBeds.ts'
+import { tellBeds } from './tellBeds.ts'
 
 export const bedRoutes: Handlers<typeof beds> = {
   async own({ tx, actor }) {
@@ -33,7 +34,7 @@ export const bedRoutes: Handlers<typeof beds> = {
     const before = await allowed(reach(tx, actor, params.id), allow)
     await saveSettings(tx, before.facility_id, body, now)
     about({ type: 'facilities', ids: [before.facility_id], detail: difference(BedSettings.parse(before), body) })
-    await refreshBeds(call, before)
+    await publish(call, 'bedsChanged', before)
     return (await findBeds(tx, before.facility_id))!
   },
 

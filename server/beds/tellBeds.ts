@@ -1,7 +1,7 @@
 import { isFresh, sameKind } from '#domain/beds/rules.ts'
 import type { FacilityBeds, Telling } from '#domain/beds/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { staffOf, type Teller } from '../notify/tell.ts'
+import { type Publisher, publish } from '../events/events.ts'
 import { findBeds } from './queries.ts'
 import { remindLater } from './remind.ts'
 
@@ -12,7 +12,7 @@ type By = { user_id: number; by_link: boolean }
  * reported since, or if more beds are held than reported open. `shown` formats the counts in that error.
  */
 export async function tellBeds(
-  call: Teller,
+  call: Publisher,
   facility_id: number,
   said: readonly Telling[],
   by: By,
@@ -61,7 +61,7 @@ export async function tellBeds(
     await tx.insertInto('open_bed_history').values(line).execute()
   }
   await remindLater(tx, facility_id, now)
-  await refreshBeds(call, before)
+  await publish(call, 'bedsChanged', before)
   return (await findBeds(tx, facility_id))!
 }
 
@@ -75,21 +75,3 @@ const heldAlready = (held: number) =>
   held === 1
     ? 'One of these beds is held for an accepted patient. Release the bed, or wait until the hold ends.'
     : `${held} of these beds are held for accepted patients. Release a bed, or wait until a hold ends.`
-
-/** Makes open screens of the facility's staff reload its beds after the commit. */
-export async function refreshBeds(
-  { tx, house, after }: Teller,
-  { facility_id, organization_id }: Pick<FacilityBeds, 'facility_id' | 'organization_id'>,
-) {
-  const admins =
-    organization_id === null
-      ? []
-      : await tx
-          .selectFrom('users')
-          .select('id')
-          .where('organization_id', '=', organization_id)
-          .where('organization_role', '=', 'administrator')
-          .execute()
-  const users = [...(await staffOf(tx, facility_id)), ...admins.map(one => one.id)]
-  after(() => house.live.publish({ kind: 'beds', application_id: null, users }))
-}

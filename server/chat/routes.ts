@@ -7,12 +7,9 @@ import { mostPerMinute } from '#domain/chat/schema.ts'
 import { inEmergency } from '#domain/emergencies/access.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { aboutApplication, reachApplication } from '../applications/reach.ts'
-import { activeAmong } from '../auth/active.ts'
 import { documentOf } from '../documents/queries.ts'
+import { publish } from '../events/events.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { markRead } from '../notifications/queries.ts'
-import { notifyOfMessage } from '../notify/notify.ts'
-import { coordinatorsToTell } from '../notify/tell.ts'
 import { asMessage, countSent, messagesOf, saveRead, seenBy, storeMessage } from './queries.ts'
 
 export const chatRoutes: Handlers<typeof chat> = {
@@ -46,28 +43,25 @@ export const chatRoutes: Handlers<typeof chat> = {
     const stored = await storeMessage(tx, { application_id: application.id, author_id: actor.id, side, ...body, created_at: now })
     if (!stored) throw new Refusal('conflict', 'This message was sent in another conversation.')
     if (stored.fresh) {
-      await notifyOfMessage(call, application, side)
+      await publish(call, 'messageSent', { application, by: side })
       await saveRead(tx, application.id, actor.id, stored.message.id, now)
-      await say(call, application, 'message')
     }
     return stored.message
   },
 
   async read(call) {
-    const { tx, actor, params, body, now, house, allow, after } = call
+    const { tx, actor, params, body, now, allow } = call
     const application = await reachChat(call, params.id)
     allow(application)
     const last_read_id = await saveRead(tx, application.id, actor.id, body.last_read_id, now)
-    const read = await markRead(tx, actor.id, now, { application_id: application.id, type: 'web-message' })
-    if (read) after(() => house.live.publish({ kind: 'notification', application_id: application.id, users: [actor.id] }))
-    await say(call, application, 'read')
+    await publish(call, 'chatRead', { application })
     return { last_read_id }
   },
 
   async typing(call) {
     const application = await reachChat(call, call.params.id)
     call.allow(application)
-    await say(call, application, 'typing')
+    await publish(call, 'chatTyping', { application })
     return {}
   },
 }
@@ -94,17 +88,4 @@ function seenByOther({ tx, actor }: Pick<Call<typeof chat.list>, 'tx' | 'actor'>
       ? sql`user_id = ${advocate_id}`
       : sql`user_id is distinct from ${advocate_id}::int and user_id in (select user_id from facility_roles where facility_id = ${facility_id})`,
   )
-}
-
-/** Updates the open screens of the advocate and the coordinators with active accounts; for typing, not the author's own. */
-async function say(
-  { tx, actor, now, house, after }: Pick<Call<typeof chat.typing>, 'tx' | 'actor' | 'now' | 'house' | 'after'>,
-  application: Application,
-  kind: 'message' | 'read' | 'typing',
-) {
-  const { advocate_id } = application
-  const advocates = await activeAmong(tx, advocate_id === null ? [] : [advocate_id])
-  const watchers = [...advocates, ...(await coordinatorsToTell(tx, application, now))]
-  const users = kind === 'message' ? watchers : watchers.filter(id => id !== actor.id)
-  after(() => house.live.publish({ kind, application_id: application.id, users }))
 }

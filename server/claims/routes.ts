@@ -6,9 +6,9 @@ import type { Claim } from '#domain/claims/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { pageOf } from '../db/listing.ts'
+import { publish } from '../events/events.ts'
 import { reachFacility } from '../facilities/reach.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { claimDecided } from './letters.ts'
 import { centerFor, claimedAlready, holdListing, linkListing } from './linking.ts'
 import { findClaim, findClaims, findListings } from './queries.ts'
 
@@ -47,7 +47,7 @@ export const claimRoutes: Handlers<typeof claims> = {
   },
 
   async decide(call) {
-    const { tx, actor, params, body, now, allow, about, house } = call
+    const { tx, actor, params, body, now, allow, about } = call
     await holdClaim(tx, params.id)
     const claim = await reachClaim(tx, actor, params.id)
     allow()
@@ -60,7 +60,7 @@ export const claimRoutes: Handlers<typeof claims> = {
     if (body.approve) await approve(call, claim, body.note)
     else {
       await settle(tx, claim.id, { state: 'Refused', decided_by: actor.id, decided_at: now, note: body.note })
-      await claimDecided(tx, house, 'Refused', await letterOf(tx, claim.id, body.note))
+      await publish(call, 'claimDecided', { outcome: 'Refused', ...(await decisionOn(tx, claim.id, body.note)) })
     }
     return reachClaim(tx, actor, claim.id)
   },
@@ -76,18 +76,20 @@ export const claimRoutes: Handlers<typeof claims> = {
   },
 }
 
-type Approving = Pick<Call<typeof claims.decide>, 'tx' | 'actor' | 'now' | 'about' | 'house'>
+type Approving = Pick<Call<typeof claims.decide>, 'tx' | 'actor' | 'now' | 'about' | 'house' | 'after'>
 
 /** Assigns the listing to the claimant and notifies everyone with a pending claim. */
-async function approve({ tx, actor, now, about, house }: Approving, claim: Claim, note: string | null) {
+async function approve(call: Approving, claim: Claim, note: string | null) {
+  const { tx, actor, now, about } = call
   const listing = await holdListing(tx, claim.facility_id)
   const { id } = await centerFor(tx, claim.organization_id)
   await settle(tx, claim.id, { state: 'Approved', decided_by: actor.id, decided_at: now, note })
   const overtaken = await linkListing(tx, listing, id, now)
   about({ type: 'facilities', ids: [listing.id], detail: { changes: { organization_id: [null, id] } } })
-  const letter = await letterOf(tx, claim.id, note)
-  if (letter.asker.id !== actor.id) await claimDecided(tx, house, 'Approved', letter)
-  for (const other of overtaken) await claimDecided(tx, house, 'Overtaken', await letterOf(tx, other, null))
+  const decision = await decisionOn(tx, claim.id, note)
+  if (decision.claimant.id !== actor.id) await publish(call, 'claimDecided', { outcome: 'Approved', ...decision })
+  for (const other of overtaken)
+    await publish(call, 'claimDecided', { outcome: 'Overtaken', ...(await decisionOn(tx, other, null)) })
 }
 
 type Settled = { state: Claim['state']; decided_by: number; decided_at: string; note?: string | null }
@@ -107,7 +109,7 @@ function waitsStill({ state }: Claim) {
   if (state !== 'Waiting') throw new Refusal('conflict', `This claim is no longer pending: it is ${state}.`)
 }
 
-async function letterOf(tx: Db, id: number, note: string | null) {
+async function decisionOn(tx: Db, id: number, note: string | null) {
   const { email, user_id, listing, organization } = await tx
     .selectFrom('facility_claims')
     .innerJoin('users', 'users.id', 'facility_claims.asked_by')
@@ -116,5 +118,5 @@ async function letterOf(tx: Db, id: number, note: string | null) {
     .where('facility_claims.id', '=', id)
     .select(['users.email', 'users.id as user_id', 'facilities.name as listing', 'organizations.name as organization'])
     .executeTakeFirstOrThrow()
-  return { asker: { id: user_id, email }, listing, organization, note }
+  return { claimant: { id: user_id, email }, listing, organization, note }
 }

@@ -1,10 +1,10 @@
 import type { emergencies } from '#domain/emergencies/contract.ts'
 import { emergencyMinutes } from '#domain/emergencies/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { publish } from '../events/events.ts'
 import type { Handlers } from '../http/serve.ts'
 import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
 import { emergency } from './queries.ts'
-import { tellOfEmergency } from './telling.ts'
 
 export const emergencyRoutes: Handlers<typeof emergencies> = {
   async open(call) {
@@ -26,7 +26,7 @@ export const emergencyRoutes: Handlers<typeof emergencies> = {
       .values({ patient_id: patient.id, user_id: actor.id, reason: body.reason, opened_at: now, ends_at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tellOfEmergency(call, patient)
+    await publish(call, 'emergencyOpened', { patient })
     about({ patient_id: patient.id, type: 'emergencies', ids: [id], detail: { reason: body.reason, ends_at } })
     return emergency(tx, id)
   },

@@ -1,12 +1,12 @@
 import { logistics } from '#domain/patients/intake/logistics.ts'
 import type { Db } from '../db/connect.ts'
-import { refresh, type Teller } from '../notify/tell.ts'
+import { type Publisher, publish } from '../events/events.ts'
 
 /**
  * Copies the discharge of intake section 5 to the patient's booked applications, also on open screens, so that every screen shows
  * the same value (S-07).
  */
-export async function followDischarge(call: Teller, patient_id: number, discharge: string): Promise<void> {
+export async function followDischarge(call: Publisher, patient_id: number, discharge: string): Promise<void> {
   const estimated_discharge_at = Math.floor(Date.parse(discharge) / 1000)
   const changed = await call.tx
     .updateTable('applications')
@@ -17,7 +17,7 @@ export async function followDischarge(call: Teller, patient_id: number, discharg
     .where('estimated_discharge_at', 'is distinct from', estimated_discharge_at)
     .returning(['id', 'record_id', 'facility_id', 'advocate_id'])
     .execute()
-  await refresh(call, changed)
+  await publish(call, 'applicationsChanged', { applications: changed })
 }
 
 /**
@@ -35,7 +35,7 @@ export async function holdDischarge(tx: Db, patient_id: number) {
 }
 
 /** Sets the discharge of intake section 5 when a booking is made or undone. */
-export async function setDischarge(call: Teller, patient_id: number, discharge: string | null): Promise<void> {
+export async function setDischarge(call: Publisher, patient_id: number, discharge: string | null): Promise<void> {
   await call.tx
     .updateTable('patients')
     .set({ estimated_discharge_timestamp: discharge, updated_at: call.now })

@@ -187,3 +187,13 @@ export async function* everyDisclosure(db: Db, now: string, filter: Narrowed): A
     last = page.at(-1)
   }
 }
+
+/** Whether the patient has a valid release at that instant. */
+export const isReleased = async (tx: Db, patient_id: number, now: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('releases')
+    .select('id')
+    .where('patient_id', '=', patient_id)
+    .where(isValidAt(now))
+    .limit(1)
+    .executeTakeFirst()) !== undefined

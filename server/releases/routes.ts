@@ -8,9 +8,8 @@ import { signerText } from '#domain/releases/signer.ts'
 import { isOnPaper } from '#domain/releases/standing.ts'
 import { datedName, pacificSecond } from '#domain/zones.ts'
 import { momentsOf } from '../access/moments.ts'
+import { type Publisher, publish } from '../events/events.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
-import { tellOfRevocation } from '../notify/notify.ts'
-import { refresh, type Teller } from '../notify/tell.ts'
 import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
 import { pageType, pageTypes } from './pageFile.ts'
 import {
@@ -46,7 +45,7 @@ export const releaseRoutes: Handlers<typeof releases> = {
     const reading = await readingNow(tx, patient.id, moments.accessEnds)
     const revoked = await revokeReleases(tx, patient.id, actor.id, now)
     if (!revoked.length) throw new Refusal('conflict', 'There is no valid release to revoke.')
-    await tellOfRevocation(call, { patient, reading })
+    await publish(call, 'releaseRevoked', { patient, reading })
     about({ patient_id: patient.id, type: 'releases', ids: revoked, detail: { facilities: reading.map(one => one.facility_id) } })
     return consentOf(tx, patient.id, moments)
   },
@@ -162,7 +161,7 @@ export const releaseRoutes: Handlers<typeof releases> = {
 }
 
 /** Makes open screens of both sides reload when the signed page is attached or attested. */
-async function refreshReaders(call: Teller, { id, advocate_id }: Pick<Patient, 'id' | 'advocate_id'>) {
+async function refreshReaders(call: Publisher, { id, advocate_id }: Pick<Patient, 'id' | 'advocate_id'>) {
   const { accessEnds } = momentsOf(call.now, call.house.config)
   const reading = await readingNow(call.tx, id, accessEnds)
   const shown = reading.map(({ application_id, facility_id }) => ({
@@ -171,7 +170,7 @@ async function refreshReaders(call: Teller, { id, advocate_id }: Pick<Patient, '
     record_id: id,
     advocate_id,
   }))
-  await refresh(call, shown)
+  await publish(call, 'applicationsChanged', { applications: shown })
 }
 
 /** The audit subject of a read: the ids of the patients whose disclosures were read. */

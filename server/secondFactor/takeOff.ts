@@ -1,6 +1,6 @@
 import { type Change, recordAccountChange } from '../accountSecurity/record.ts'
 import { endSessions } from '../auth/endSessions.ts'
-import type { Teller } from '../notify/tell.ts'
+import type { Publisher } from '../events/events.ts'
 import { keys } from '../throttle/keys.ts'
 import { forget } from '../throttle/throttle.ts'
 import { confirmedFactor, removeFactor } from './queries.ts'
@@ -8,7 +8,7 @@ import { confirmedFactor, removeFactor } from './queries.ts'
 type By = Pick<Change, 'actor' | 'approved_by'>
 
 /** Removes the second factor of an account; its sessions end. Without a factor, the owner is not notified. */
-export async function takeFactorOff(call: Teller, account: { id: number; email: string }, by: By): Promise<void> {
+export async function takeFactorOff(call: Publisher, account: { id: number; email: string }, by: By): Promise<void> {
   const { tx, now } = call
   const had = await confirmedFactor(tx, account.id)
   await removeFactor(tx, account.id)

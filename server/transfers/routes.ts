@@ -1,15 +1,16 @@
 import { may } from '#domain/actor.ts'
+import { initials } from '#domain/patients/initials.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { transfers } from '#domain/transfers/contract.ts'
 import type { Db } from '../db/connect.ts'
+import { publish } from '../events/events.ts'
 import type { Handlers } from '../http/serve.ts'
-import { initials } from '../notify/tell.ts'
 import { reachPatient } from '../patients/reach.ts'
-import { countOfPatients, movePatients, notifyOfTransfer, reachTarget } from './transfer.ts'
+import { countOfPatients, movePatients, reachTarget } from './transfer.ts'
 
 export const transferRoutes: Handlers<typeof transfers> = {
   async all(call) {
-    const { tx, actor, body, now, allow, about } = call
+    const { tx, body, now, allow, about } = call
     allow()
     if (body.old_pa_id === body.new_pa_id) throw new Refusal('invalid', sameOne, { errors: { new_pa_id: sameOne } })
     const from = await findOwner(tx, body.old_pa_id)
@@ -18,7 +19,7 @@ export const transferRoutes: Handlers<typeof transfers> = {
     const { patient_ids, application_ids } = await movePatients(tx, { from: from.id, to, at: now })
     const { length } = patient_ids
     if (length)
-      await notifyOfTransfer(call, { from, to, patients: countOfPatients(length), applications: application_ids, by: actor.id })
+      await publish(call, 'patientsReassigned', { from, to, patients: countOfPatients(length), applications: application_ids })
     about({ type: 'patients', ids: patient_ids, detail: { old_pa_id: from.id, new_pa_id: to.id, application_ids } })
     return { patients: length, applications: application_ids.length }
   },
@@ -43,13 +44,12 @@ export const transferRoutes: Handlers<typeof transfers> = {
       at: now,
     })
     if (!patient_ids.length) throw new Refusal('conflict', 'Someone else just reassigned this patient.')
-    await notifyOfTransfer(call, {
+    await publish(call, 'patientsReassigned', {
       from,
       to,
       patients: initials(patient),
       patient_id: patient.id,
       applications: application_ids,
-      by: actor.id,
     })
     about({ patient_id: patient.id, type: 'patients', ids: [patient.id], detail: { ...detail, application_ids } })
     return { patients: 1, applications: application_ids.length }

@@ -1,21 +1,17 @@
 import { can } from '#domain/access.ts'
 import { accountSecurity } from '#domain/accountSecurity/contract.ts'
 import { approvalWaits } from '#domain/accountSecurity/rules.ts'
-import { permissionsOf, platformRoles } from '#domain/actor.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { actsAwaitingApproval, setEmail, setTemporaryPassword } from '../accountSecurity/acts.ts'
 import { expireApprovals } from '../accountSecurity/expire.ts'
 import { accountApproval, accountApprovals, accountEvents } from '../accountSecurity/queries.ts'
 import { difference } from '../auditTrail/difference.ts'
-import { isActive } from '../auth/active.ts'
 import { refuseGuessable } from '../auth/guessable.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { linkTo } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { pageOf } from '../db/listing.ts'
-import { type Call, type Handlers, prepared } from '../http/serve.ts'
-import { tell } from '../notify/tell.ts'
-import { enqueueNews } from '../outbox/enqueue.ts'
+import { publish } from '../events/events.ts'
+import { type Handlers, prepared } from '../http/serve.ts'
 import { takeFactorOff } from '../secondFactor/takeOff.ts'
 import { takenErrors } from '../users/checks.ts'
 import { findUser, holdUser } from '../users/reach.ts'
@@ -79,7 +75,7 @@ export const accountSecurityRoutes: Handlers<typeof accountSecurity> = {
         .returning('id')
         .executeTakeFirstOrThrow()
       about({ type: 'account_approvals', ids: [id], detail: { user_id: user.id, act: body.act, reason: body.reason } })
-      await notifyDeciders(call, user)
+      await publish(call, 'accountChangeRequested', { user })
       return (await accountApproval(tx, id, actor.id, now))!
     },
   ),
@@ -123,10 +119,7 @@ export const accountSecurityRoutes: Handlers<typeof accountSecurity> = {
     if (body.approve && request.act === 'factor') await takeFactorOff(call, user, by)
     const changed = request.act === 'email' ? difference(user, { email: request.email! }) : {}
     if (body.approve) about({ type: 'users', ids: [user.id], detail: { approval: request.id, act: request.act, ...changed } })
-    await tell(call, [request.requested_by], null, {
-      subject: body.approve ? 'Account change approved' : 'Account change denied',
-      message: `${actor.first_name} ${actor.last_name} ${body.approve ? 'approved' : 'denied'} your request. See Tools, Account security.`,
-    })
+    await publish(call, 'accountChangeDecided', { requested_by: request.requested_by, approved: body.approve })
     return (await accountApproval(tx, request.id, actor.id, now))!
   },
 }
@@ -134,37 +127,4 @@ export const accountSecurityRoutes: Handlers<typeof accountSecurity> = {
 async function refuseTaken(tx: Db, email: string, user_id: number) {
   const errors = await takenErrors(tx, { email }, user_id)
   if (errors.email) throw new Refusal('invalid', errors.email, { errors })
-}
-
-/** The platform roles that may change other users' accounts. */
-const deciderRoles = Object.values(platformRoles).filter(role => permissionsOf[role]?.includes('USER_WRITE'))
-
-type Asking = Pick<Call<typeof accountSecurity.request>, 'tx' | 'actor' | 'now' | 'house' | 'after'>
-
-/** Notifies all other administrators who may decide, in the app and by email. */
-async function notifyDeciders(call: Asking, user: { id: number; role_id: number }) {
-  const { tx, actor, house } = call
-  const people = await tx
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('role_id', 'in', deciderRoles)
-    .where(isActive())
-    .where('id', 'not in', [actor.id, user.id])
-    .orderBy('id')
-    .execute()
-  const subject = 'Approve or deny an account change'
-  const message = `${actor.first_name} ${actor.last_name} requested a change to a user account that needs a second administrator.`
-  await tell(
-    call,
-    people.map(({ id }) => id),
-    null,
-    { subject, message },
-  )
-  const link = linkTo(house.config, '/admin/account_security')
-  const body = [message, link ? `Approve or deny it: ${link}` : 'Sign in and open Tools, Account security.'].join('\n\n')
-  await enqueueNews(
-    tx,
-    house,
-    people.map(({ id, email }) => ({ channel: 'email', to: email, user_id: id, subject, body })),
-  )
 }

@@ -9,9 +9,9 @@ import { isValidAt } from '../access/validRelease.ts'
 import { reachApplication } from '../applications/reach.ts'
 import { recordEvent } from '../applications/saving.ts'
 import type { Db } from '../db/connect.ts'
+import { publish } from '../events/events.ts'
 import type { Call } from '../http/serve.ts'
 import { keepReceipt, type Receipt } from '../matching/receipts.ts'
-import { notifyOtherSide } from '../notify/notify.ts'
 
 type Target = Facility & { organization_status: string | null; staffed: boolean }
 
@@ -81,7 +81,12 @@ export async function apply(
       at: now,
     })
     .execute()
-  await notifyOtherSide(call, await reachApplication(call, id), { by: 'advocate', what: 'New application', status: 'New' })
+  await publish(call, 'stepTaken', {
+    application: await reachApplication(call, id),
+    by: 'advocate',
+    what: 'New application',
+    status: 'New',
+  })
   about({ patient_id: patient.id, type: 'applications', ids: [id], detail: { facility_id: facility.id, release_id } })
   return { id }
 }

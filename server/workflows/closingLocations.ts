@@ -5,9 +5,9 @@ import { Refusal } from '#domain/refusal.ts'
 import { listApplications } from '../applications/queries.ts'
 import { recordEvent, saveChange } from '../applications/saving.ts'
 import type { Db } from '../db/connect.ts'
+import { publish } from '../events/events.ts'
 import { reachFacility, reachFacilityToChange } from '../facilities/reach.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { notifyOtherSide } from '../notify/notify.ts'
 
 /** How many applications deleting a location would end, and how many prevent it. */
 async function closingCounts(db: Db, facility_id: number): Promise<ClosingCounts> {
@@ -51,7 +51,7 @@ async function endApplications(call: Closing, facility_id: number): Promise<numb
     if (!change || !(await saveChange(tx, application, undefined, change))) continue
     const event = { application_id: application.id, actor_id: actor.id, field: null, value: null, at: now }
     await recordEvent(tx, { ...event, status_before: application.status, status: facilityClosed })
-    await notifyOtherSide(call, application, { by: 'facility', what: facilityClosed, status: 'This location has closed' })
+    await publish(call, 'stepTaken', { application, by: 'facility', what: facilityClosed, status: 'This location has closed' })
     ended.push(application.id)
   }
   return ended

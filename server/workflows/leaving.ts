@@ -3,10 +3,10 @@ import { Refusal } from '#domain/refusal.ts'
 import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
-import type { Teller } from '../notify/tell.ts'
-import { countOfPatients, movePatients, notifyOfTransfer, reachTarget } from '../transfers/transfer.ts'
+import { type Publisher, publish } from '../events/events.ts'
+import { countOfPatients, movePatients, reachTarget } from '../transfers/transfer.ts'
 
-type Caller = Teller & { actor: { id: number } }
+type Caller = Publisher
 type Leaving = { id: number; first_name: string; last_name: string }
 
 /** Advocates of the organization who could take over this one's patients. */
@@ -46,7 +46,7 @@ export async function reassignPatients(
   member: Leaving,
   { reassign_to, reassign = [] }: Reassignment,
 ) {
-  const { tx, now, actor } = call
+  const { tx, now } = call
   const patients = await patientsHeld(tx, organization_id, member.id)
   if (!patients.length) return []
   const alone = (await colleaguesOf(tx, organization_id, member.id)).length === 0
@@ -60,7 +60,7 @@ export async function reassignPatients(
     const ids = theirs.map(({ id }) => id)
     const { patient_ids, application_ids } = await movePatients(tx, { from: member.id, to, patient_ids: ids, at: now })
     const count = countOfPatients(patient_ids.length)
-    await notifyOfTransfer(call, { from: member, to, patients: count, applications: application_ids, by: actor.id })
+    await publish(call, 'patientsReassigned', { from: member, to, patients: count, applications: application_ids })
     moves.push({ new_pa_id: advocate, patient_ids, application_ids })
   }
   return moves
@@ -74,7 +74,7 @@ export async function unassignPatients(call: Caller, member: Leaving) {
   const { patient_ids, application_ids } = await movePatients(call.tx, { from: member.id, to: null, at: call.now })
   if (!patient_ids.length) return null
   const patients = countOfPatients(patient_ids.length)
-  await notifyOfTransfer(call, { from: member, to: null, patients, applications: application_ids, by: call.actor.id })
+  await publish(call, 'patientsReassigned', { from: member, to: null, patients, applications: application_ids })
   return { new_pa_id: null, patient_ids, application_ids }
 }
 

@@ -3,12 +3,12 @@ import { deadlineOf } from '#domain/answering/responseClock.ts'
 import type { FacilityAnswering } from '#domain/answering/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { findAnswering } from '../answering/queries.ts'
-import { remindCoordinators, tellAdvocate, tellOrgAdmins } from '../answering/telling.ts'
 import { listApplications } from '../applications/queries.ts'
 import type { Db } from '../db/connect.ts'
+import { publish, transaction } from '../events/events.ts'
 import type { House } from '../house.ts'
 import { traceOf } from '../log/logger.ts'
-import { isReleased } from '../notify/tell.ts'
+import { isReleased } from '../releases/queries.ts'
 
 /** Maximum number of clocks handled in one transaction. */
 const batch = 100
@@ -17,7 +17,7 @@ const unreleased = 15
 /** Advisory lock, so that only one server at a time handles a facility's clocks. The number must be unique. */
 const clockLock = 7_274_002
 
-type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'live' | 'log'>
+type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log'>
 
 /**
  * Checks all response clocks that are due, facility by facility, and sends notifications: at half time to the coordinators, at
@@ -45,14 +45,13 @@ export async function watchClocks(house: Desk): Promise<number> {
   return warnings
 }
 
-async function lookAt(house: Desk, facility_id: number, now: string) {
-  const effects: (() => unknown)[] = []
-  const result = await house.db.transaction().execute(async tx => {
+const lookAt = (house: Desk, facility_id: number, now: string) =>
+  transaction(house, now, async call => {
+    const { tx } = call
     const { rows } = await sql<{ held: boolean }>`
       select pg_try_advisory_xact_lock(${sql.lit(clockLock)}, ${facility_id}::int) as held`.execute(tx)
     const clocks = rows[0]!.held ? await takeClocks(tx, facility_id, now) : []
     if (!clocks.length) return { clocks: 0, warnings: 0 }
-    const call = { tx, now, house, after: (effect: () => unknown) => effects.push(effect) }
     const answering = (await findAnswering(tx, facility_id))!
     const ids = clocks.map(clock => clock.application_id)
     const { applications } = await listApplications(tx, 'all', { now, ids, sort: 'oldest' })
@@ -64,14 +63,10 @@ async function lookAt(house: Desk, facility_id: number, now: string) {
     }
     const reminded = fresh.filter(({ warning }) => warning === 'half').map(({ application }) => application)
     const overdue = fresh.filter(({ warning }) => warning === 'due').map(({ application }) => application)
-    for (const application of reminded) await remindCoordinators(call, application, answering)
-    for (const application of overdue) await tellAdvocate(call, application, answering)
-    if (overdue.length) await tellOrgAdmins(call, answering)
+    for (const application of reminded) await publish(call, 'responseDueSoon', { application, answering })
+    if (overdue.length) await publish(call, 'responsesOverdue', { applications: overdue, answering })
     return { clocks: clocks.length, warnings: fresh.length }
   })
-  for (const effect of effects) await effect()
-  return result
-}
 
 /**
  * The due clocks of a facility, locked together with their applications so that nobody can answer in the meantime. Clocks locked

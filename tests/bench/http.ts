@@ -19,6 +19,7 @@ import { offlineNpi } from '#server/gateways/npi.ts'
 import { importFacilities } from '#server/import/facilities.ts'
 import { liveOverPostgres } from '#server/live/postgres.ts'
 import { createMatcher } from '#server/matching/matcher.ts'
+import { subscribers } from '#server/notifications/subscribers.ts'
 import { openSecret } from '#server/secret.ts'
 import { castPassword } from '#server/seed/cast.ts'
 import { seedDemo } from '#server/seed/seed.ts'
@@ -61,6 +62,7 @@ export async function measureHttp(directory: string): Promise<string> {
       secret: openSecret(config.SECRET_KEY!),
       inspection: openInspection(),
       matcher: createMatcher(),
+      subscribers,
       live,
       npi: offlineNpi(),
       now: () => new Date(),

@@ -8,6 +8,7 @@ import { offlineGeocoder } from '#server/gateways/geocode.ts'
 import { offlineNpi } from '#server/gateways/npi.ts'
 import { liveInProcess } from '#server/live/live.ts'
 import { createMatcher } from '#server/matching/matcher.ts'
+import { subscribers } from '#server/notifications/subscribers.ts'
 import { openSecret } from '#server/secret.ts'
 
 /** Starts the complete API on this database at a free port. */
@@ -31,6 +32,7 @@ export async function serveOn(db: Db, folder: string, settings: Record<string, s
     inspection: openInspection(),
     matcher: createMatcher(),
     live: liveInProcess(),
+    subscribers,
     npi: offlineNpi(),
     now: () => new Date(),
     geocoder: offlineGeocoder(),

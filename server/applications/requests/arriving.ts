@@ -3,9 +3,8 @@ import { isWaiting, takesRequests } from '#domain/applications/requests/asking.t
 import type { requests } from '#domain/applications/requests/contract.ts'
 import type { InformationRequest } from '#domain/applications/requests/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
+import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/serve.ts'
-import { notifyOtherSide } from '../../notify/notify.ts'
-import { refresh } from '../../notify/tell.ts'
 import { storeLine } from '../chatLines.ts'
 import { findApplication } from '../queries.ts'
 import { lockedRequests, tickOff, waitingForDocument } from './queries.ts'
@@ -20,7 +19,7 @@ export async function tellOfRequest(
 ) {
   const { tx, actor, now } = call
   await storeLine(tx, { application_id: application.id, author_id: actor.id, side: by, body: line, created_at: now })
-  await notifyOtherSide(call, application, { by, what, status: application.status })
+  await publish(call, 'stepTaken', { application, by, what, status: application.status })
 }
 
 /**
@@ -37,7 +36,7 @@ export async function arrived(
     await tellOfRequest(call, application, { by: 'advocate', what: informationSent, line: informationSent })
     return
   }
-  await refresh(call, [application])
+  await publish(call, 'applicationsChanged', { applications: [application] })
 }
 
 const informationSent = 'Information provided'

@@ -1,23 +1,16 @@
 import { linkTo } from '../config.ts'
-import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
+import type { Events, Publisher } from '../events/events.ts'
 import { enqueueNews } from '../outbox/enqueue.ts'
 
-type Decided = { asker: { id: number; email: string }; listing: string; organization: string; note: string | null }
-
 /** Emails the result of a claim to the claimant. */
-export const claimDecided = (
-  tx: Db,
-  house: Pick<House, 'secret' | 'now' | 'config'>,
-  outcome: 'Approved' | 'Refused' | 'Overtaken',
-  { asker, listing, organization, note }: Decided,
-) => {
+export async function notifyClaimant({ tx, house }: Publisher, event: Events['claimDecided']) {
+  const { outcome, claimant, listing, organization, note } = event
   const link = linkTo(house.config, '/facility/my_organization')
-  return enqueueNews(tx, house, [
+  await enqueueNews(tx, house, [
     {
       channel: 'email',
-      to: asker.email,
-      user_id: asker.id,
+      to: claimant.email,
+      user_id: claimant.id,
       subject: outcome === 'Approved' ? `Claim approved: set up ${listing} in Passage` : `Update on your claim for ${listing}`,
       body: [
         {

@@ -1,22 +1,21 @@
-import type { emergencies } from '#domain/emergencies/contract.ts'
 import { emergencyMinutes } from '#domain/emergencies/schema.ts'
-import type { Call } from '../http/serve.ts'
-import { advocatesOf, initials, tell } from '../notify/tell.ts'
+import { initials } from '#domain/patients/initials.ts'
+import type { Events, Publisher } from '../events/events.ts'
 import { enqueueNews } from '../outbox/enqueue.ts'
-
-type Opening = Pick<Call<typeof emergencies.open>, 'tx' | 'actor' | 'now' | 'house' | 'after'>
-type Opened = { id: number; advocate_id: number | null; first_name: string | null; last_name: string | null }
+import { notify } from './notify.ts'
+import { advocatesOf } from './recipients.ts'
 
 /**
  * Notifies the assigned advocate (or the Social Work Admins if there is none) of emergency access, in the app and by email,
  * regardless of their notification settings. Uses only initials; the reason may describe the patient and stays in the app.
  */
-export async function tellOfEmergency(call: Opening, patient: Opened) {
-  const { tx, actor, house } = call
+export async function notifyOfEmergency(call: Publisher, { patient }: Events['emergencyOpened']) {
+  const { tx, house } = call
+  const actor = call.actor!
   const subject = `${initials(patient)}: emergency access`
   const message = `${actor.first_name} ${actor.last_name} has read-only access to this patient’s chats for ${emergencyMinutes} minutes.`
   const people = await advocatesOf(tx, patient)
-  await tell(call, people, null, { subject, message, patient_id: patient.id })
+  await notify(call, people, null, { subject, message, patient_id: patient.id })
   const body = [
     `${message} The reason is in the patient’s consent record in Passage.`,
     `If you have concerns about this access, email ${house.config.SUPPORT_EMAIL}.`,

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { type FacilityAnswering, minutesInWords } from '#domain/answering/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
+import { initials } from '#domain/patients/initials.ts'
 import { writeAudit } from '../auditTrail/write.ts'
 import { isActive } from '../auth/active.ts'
-import { alert } from '../notify/alert.ts'
-import { advocatesOf, coordinatorsOf, initials, type Teller, tell } from '../notify/tell.ts'
+import type { Events, Publisher } from '../events/events.ts'
+import { coordinatorsOf } from '../facilities/staff.ts'
+import { alert } from './alert.ts'
+import { notify } from './notify.ts'
+import { advocatesOf } from './recipients.ts'
 
 /** Half of the response time is over: reminds the facility's coordinators. */
-export async function remindCoordinators(
-  call: Teller,
-  application: Application,
-  { facility_id, ...answering }: FacilityAnswering,
-) {
-  const people = await coordinatorsOf(call.tx, facility_id)
+export async function remindCoordinators(call: Publisher, { application, answering }: Events['responseDueSoon']) {
+  const people = await coordinatorsOf(call.tx, answering.facility_id)
   const subject = `${initials(application)}: respond to this application`
   const target = minutesInWords(answering.answer_target_minutes)
-  await tell(call, people, application.id, {
+  await notify(call, people, application.id, {
     subject,
     message: `${application.crisis_center}: half of your response time (${target}) has passed`,
   })
@@ -27,13 +27,19 @@ export async function remindCoordinators(
   await leaveTrace(call, 'answering.remind', application, people)
 }
 
-/** The response is overdue: notifies the owning advocate, with a link to the patient's next matches. */
-export async function tellAdvocate(call: Teller, application: Application, { answer_target_minutes }: FacilityAnswering) {
+/** The response time is over: notifies the advocates, and the Org Admins once. */
+export async function notifyOverdue(call: Publisher, { applications, answering }: Events['responsesOverdue']) {
+  for (const application of applications) await notifyAdvocate(call, application, answering)
+  await notifyOrgAdmins(call, answering)
+}
+
+/** Notifies the owning advocate, with a link to the patient's next matches. */
+async function notifyAdvocate(call: Publisher, application: Application, { answer_target_minutes }: FacilityAnswering) {
   const people = await advocatesOf(call.tx, application)
   const target = minutesInWords(answer_target_minutes)
   const subject = `${initials(application)}: no response within ${target}`
   const message = `${application.crisis_center} has not responded within ${target}. See other facilities.`
-  await tell(call, people, application.id, { subject, message })
+  await notify(call, people, application.id, { subject, message })
   await alert(call.tx, call.house, people, {
     subject,
     path: `/facility/match/?pid=${application.record_id}&next=1`,
@@ -46,7 +52,7 @@ export async function tellAdvocate(call: Teller, application: Application, { ans
  * Notifies the Org Admins of the number of overdue answers at the facility. They may have no role there and cannot read the
  * patients.
  */
-export async function tellOrgAdmins(call: Teller, { facility_id, facility_name, organization_id }: FacilityAnswering) {
+async function notifyOrgAdmins(call: Publisher, { facility_id, facility_name, organization_id }: FacilityAnswering) {
   const { tx, house } = call
   if (organization_id === null) return
   const people = await tx
@@ -65,12 +71,12 @@ export async function tellOrgAdmins(call: Teller, { facility_id, facility_name, 
     .executeTakeFirstOrThrow()
   const ids = people.map(one => one.id)
   const subject = `${facility_name}: ${overdue} overdue ${overdue === 1 ? 'response' : 'responses'}`
-  await tell(call, ids, null, { subject, message: 'Advocates are waiting longer than the facility’s response target.' })
+  await notify(call, ids, null, { subject, message: 'Advocates are waiting longer than the facility’s response target.' })
   await alert(tx, house, ids, { subject, path: '/patient/intakecoord' })
 }
 
 /** Adds an audit row without an actor: who was notified about which application. */
-const leaveTrace = ({ tx, now }: Teller, action: string, { id, record_id }: Application, told: readonly number[]) =>
+const leaveTrace = ({ tx, now }: Publisher, action: string, { id, record_id }: Application, told: readonly number[]) =>
   writeAudit(tx, action, { actor_id: null, at: now, ip: null, user_agent: null }, [
     { patient_id: record_id, type: 'applications', ids: [id], detail: { told } },
   ])

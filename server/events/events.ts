@@ -1,0 +1,107 @@
+import type { AccountEventKind } from '#domain/accountSecurity/schema.ts'
+import type { FacilityAnswering } from '#domain/answering/schema.ts'
+import type { Side } from '#domain/applications/approval.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import type { Db } from '../db/connect.ts'
+import type { House } from '../house.ts'
+
+/** What decides who sees an application. */
+export type SharedApplication = Pick<Application, 'id' | 'record_id' | 'facility_id' | 'advocate_id'>
+type Names = { first_name: string; last_name: string }
+type Person = Names & { id: number }
+
+/**
+ * Everything that features report to others. Names are in the past tense. `server/notifications/subscribers.ts` lists what
+ * follows from each.
+ */
+export type Events = {
+  /** A side answered, asked, applied, cancelled or closed: `what` is the step, `status` the status after it. */
+  stepTaken: { application: Application; by: Side; what: string; status: string }
+  /** What screens show of these applications changed; `others` are more users whose screens show them. */
+  applicationsChanged: { applications: readonly SharedApplication[]; others?: readonly number[] }
+  /** Facilities can no longer read the patient. */
+  releaseRevoked: {
+    patient: Person
+    reading: readonly { application_id: number; facility_id: number; crisis_center: string }[]
+  }
+  /** Patients have another advocate, or none. `patients` are initials or a number, never a name. */
+  patientsReassigned: {
+    from: Person | null
+    to: Person | null
+    patients: string
+    patient_id?: number
+    applications: readonly number[]
+  }
+  emergencyOpened: {
+    patient: { id: number; advocate_id: number | null; first_name: string | null; last_name: string | null }
+  }
+  messageSent: { application: Application; by: Side }
+  /** The actor read the chat; their notifications about it are read, too. */
+  chatRead: { application: Application }
+  chatTyping: { application: Application }
+  /** Half of a facility's response time has passed. */
+  responseDueSoon: { application: Application; answering: FacilityAnswering }
+  /** A facility's response time has passed for these applications. */
+  responsesOverdue: { applications: readonly Application[]; answering: FacilityAnswering }
+  /** Counts or holds of a facility's beds changed. */
+  bedsChanged: { facility_id: number; organization_id: number | null }
+  bedHoldExpired: { application: Application }
+  /** A facility's bed counts are due. Each person gets a link of their own, if links work. */
+  bedCountsDue: { facility_name: string; people: readonly { id: number; email: string; link: string | undefined }[] }
+  claimDecided: {
+    outcome: 'Approved' | 'Refused' | 'Overtaken'
+    claimant: { id: number; email: string }
+    listing: string
+    organization: string
+    note: string | null
+  }
+  signedUp: Names & { organization: string }
+  /** The identity or security of an account changed. `previous` are its other addresses of the last days. */
+  accountChanged: {
+    account: { id: number; email: string }
+    kind: AccountEventKind
+    by: 'owner' | 'administrator'
+    previous: readonly string[]
+  }
+  /** Changes by administrators that together could be a takeover of an account. */
+  takeoverSuspected: Record<string, never>
+  /** An administrator asked others to approve a change to this account. */
+  accountChangeRequested: { user: { id: number } }
+  accountChangeDecided: { requested_by: number; approved: boolean }
+}
+
+/** The context of a published event: a request or a job, with its transaction. */
+export type Publisher = {
+  tx: Db
+  now: string
+  house: Pick<House, 'secret' | 'now' | 'config' | 'live' | 'subscribers'>
+  /** Who did it; no one in a job. */
+  actor?: Person | undefined
+  /** Runs an effect after the commit. */
+  after: (effect: () => unknown) => void
+}
+
+type Subscriber<Name extends keyof Events> = (call: Publisher, event: Events[Name]) => Promise<void>
+/** What follows from each event, in this order. */
+export type Subscribers = { [Name in keyof Events]: readonly Subscriber<Name>[] }
+
+/**
+ * Runs the subscribers in the publisher's transaction, so that a notification and its email exist exactly if the change commits,
+ * and their recipients are those of that moment. What leaves the server leaves after the commit: emails from the outbox, live
+ * updates through `after`.
+ */
+export async function publish<Name extends keyof Events>(call: Publisher, name: Name, event: Events[Name]): Promise<void> {
+  for (const subscriber of call.house.subscribers[name]) await subscriber(call, event)
+}
+
+/** A job's transaction that may publish. Its effects run after the commit. */
+export async function transaction<R>(
+  house: Publisher['house'] & Pick<House, 'db'>,
+  now: string,
+  work: (call: Publisher) => Promise<R>,
+): Promise<R> {
+  const effects: (() => unknown)[] = []
+  const result = await house.db.transaction().execute(tx => work({ tx, now, house, after: effect => void effects.push(effect) }))
+  for (const effect of effects) await effect()
+  return result
+}

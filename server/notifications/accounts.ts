@@ -1,0 +1,72 @@
+import { platformRoles } from '#domain/actor.ts'
+import { linkTo } from '../config.ts'
+import type { Events, Publisher } from '../events/events.ts'
+import { enqueue, enqueueNews } from '../outbox/enqueue.ts'
+import { noticeOf } from './accountNotices.ts'
+import { notify } from './notify.ts'
+import { activeWithRoles, rolesWith } from './recipients.ts'
+
+/** Notifies the owner at the current address and all previous ones (S-17). */
+export async function notifyOwner({ tx, house }: Publisher, { account, previous, kind, by }: Events['accountChanged']) {
+  const mail = { channel: 'email' as const, user_id: account.id }
+  await enqueue(tx, house, { ...mail, to: account.email, ...noticeOf(house.config, { kind, by, to: 'present' }) })
+  for (const to of previous) await enqueue(tx, house, { ...mail, to, ...noticeOf(house.config, { kind, by, to: 'previous' }) })
+}
+
+type Administrator = { id: number; email: string }
+
+/** Notifies administrators in the app and by email, regardless of their notification settings, with a link to Account security. */
+async function notifyAdministrators(
+  call: Publisher,
+  people: readonly Administrator[],
+  { subject, message, lead }: { subject: string; message: string; lead: string },
+) {
+  const { tx, house } = call
+  await notify(
+    call,
+    people.map(({ id }) => id),
+    null,
+    { subject, message },
+  )
+  const link = linkTo(house.config, '/admin/account_security')
+  const body = [message, link ? `${lead}: ${link}` : 'Sign in and open Tools, Account security.'].join('\n\n')
+  await enqueueNews(
+    tx,
+    house,
+    people.map(({ id, email }) => ({ channel: 'email', to: email, user_id: id, subject, body })),
+  )
+}
+
+/** Alerts the super admins to changes that together could be a takeover of an account. */
+export async function alertSuperAdmins(call: Publisher) {
+  await notifyAdministrators(call, await activeWithRoles(call.tx, [platformRoles.SUPER_ADMIN]), {
+    subject: 'Security alert: check the changes to a user account',
+    message:
+      'Within 24 hours, administrators removed the second factor of an account and changed its email address or password. Check that its owner asked for this.',
+    lead: 'See the changes',
+  })
+}
+
+/** Notifies all other administrators who may approve the change. */
+export async function notifyApprovers(call: Publisher, { user }: Events['accountChangeRequested']) {
+  const actor = call.actor!
+  const people = await activeWithRoles(call.tx, rolesWith('USER_WRITE'))
+  await notifyAdministrators(
+    call,
+    people.filter(({ id }) => id !== actor.id && id !== user.id),
+    {
+      subject: 'Approve or deny an account change',
+      message: `${actor.first_name} ${actor.last_name} requested a change to a user account that needs a second administrator.`,
+      lead: 'Approve or deny it',
+    },
+  )
+}
+
+/** Notifies the administrator who asked for the change. */
+export async function notifyRequester(call: Publisher, { requested_by, approved }: Events['accountChangeDecided']) {
+  const actor = call.actor!
+  await notify(call, [requested_by], null, {
+    subject: approved ? 'Account change approved' : 'Account change denied',
+    message: `${actor.first_name} ${actor.last_name} ${approved ? 'approved' : 'denied'} your request. See Tools, Account security.`,
+  })
+}

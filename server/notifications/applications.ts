@@ -1,0 +1,51 @@
+import type { Side } from '#domain/applications/approval.ts'
+import { initials } from '#domain/patients/initials.ts'
+import type { Events, Publisher } from '../events/events.ts'
+import { coordinatorsOf, staffOf } from '../facilities/staff.ts'
+import { alert } from './alert.ts'
+import { notify } from './notify.ts'
+import { advocatesOf, otherSide, readingCoordinators } from './recipients.ts'
+
+/** The path of an application for the side that did not act. */
+export const pathFor = (by: Side, id: number) => (by === 'facility' ? `/patient/advocate/${id}` : `/patient/intakecoord/${id}`)
+
+/**
+ * Notifies the other side of its turn: the owning advocate of a facility's answer, the facility's coordinators of an advocate's
+ * (NOTE-014). The subject has initials and the step, never a name or a diagnosis.
+ */
+export async function notifyOtherSide(call: Publisher, { application, by, what, status }: Events['stepTaken']) {
+  const people = await otherSide(call, application, by)
+  const subject = `${initials(application)}: ${what}`
+  await notify(call, people, application.id, { subject, message: `${application.crisis_center}: ${status}` })
+  await alert(call.tx, call.house, people, { subject, path: pathFor(by, application.id), patient_id: application.record_id })
+}
+
+/**
+ * Notifies the coordinators of facilities that can no longer read the patient, without a link to the patient. Their open screens
+ * reload.
+ */
+export async function notifyOfRevocation(call: Publisher, { patient, reading }: Events['releaseRevoked']) {
+  const subject = `${initials(patient)}: release of information revoked`
+  for (const [facility_id, applications] of Map.groupBy(reading, one => one.facility_id)) {
+    const people = await coordinatorsOf(call.tx, facility_id)
+    const message = `${applications[0]!.crisis_center}: you can no longer view this patient`
+    await notify(call, people, null, { subject, message, patient_id: patient.id })
+    await alert(call.tx, call.house, people, { subject, path: '/patient/intakecoord', patient_id: patient.id })
+    const users = await staffOf(call.tx, facility_id)
+    for (const { application_id } of applications)
+      call.after(() => call.house.live.publish({ kind: 'application', application_id, users }))
+  }
+}
+
+/** Notifies both sides that a bed is no longer held. */
+export async function notifyOfExpiredHold(call: Publisher, { application }: Events['bedHoldExpired']) {
+  const { tx, house, now } = call
+  const facility = await readingCoordinators(tx, application, now)
+  const advocates = await advocatesOf(tx, application)
+  const subject = `${initials(application)}: bed hold expired`
+  const message = `${application.crisis_center}: the bed hold has expired. The offer is still open.`
+  await notify(call, [...advocates, ...facility], application.id, { subject, message })
+  const news = { subject, patient_id: application.record_id }
+  await alert(tx, house, advocates, { ...news, path: pathFor('facility', application.id) })
+  await alert(tx, house, facility, { ...news, path: pathFor('advocate', application.id) })
+}

@@ -1,0 +1,25 @@
+import type { Events, Publisher } from '../events/events.ts'
+import { enqueueNews } from '../outbox/enqueue.ts'
+
+/** Emails the reminder to update the counts. */
+export async function remindOfBedCounts({ tx, house }: Publisher, { facility_name, people }: Events['bedCountsDue']) {
+  const subject = `Update today’s open beds for ${facility_name}`
+  await enqueueNews(
+    tx,
+    house,
+    people.map(({ id, email, link }) => ({
+      ...{ channel: 'email', to: email, user_id: id, subject },
+      body: letter(facility_name, link),
+    })),
+  )
+}
+
+const letter = (facility: string, link: string | undefined) =>
+  [
+    `Advocates are looking for beds. How many are open at ${facility} today?`,
+    '',
+    link ? `Update the counts without signing in: ${link}` : 'Sign in to Passage to update the counts.',
+    '',
+    ...(link ? ['This link is for you only. It works for one day and opens only these bed counts.', ''] : []),
+    'Managers and Org Admins can turn off this reminder under Open beds, Settings.',
+  ].join('\n')

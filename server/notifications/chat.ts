@@ -1,0 +1,66 @@
+import type { Application } from '#domain/applications/schema.ts'
+import { initials } from '#domain/patients/initials.ts'
+import { activeAmong } from '../auth/active.ts'
+import type { Events, Publisher } from '../events/events.ts'
+import { alert } from './alert.ts'
+import { pathFor } from './applications.ts'
+import { notify } from './notify.ts'
+import { markRead } from './queries.ts'
+import { otherSide, readingCoordinators } from './recipients.ts'
+
+/**
+ * Notifies the other side of a chat message (CHAT-005). Outside the app, only the first unread message is reported: users with
+ * another unread message in the chat, or who read it in the last two minutes, get nothing.
+ */
+export async function notifyOfMessage(call: Publisher, { application, by }: Events['messageSent']) {
+  const people = await otherSide(call, application, by)
+  const quiet = await alreadyAware(call, application.id, people)
+  const subject = `${initials(application)}: New message`
+  const message = `${application.crisis_center}: There is a new message`
+  await notify(call, people, application.id, { type: 'web-message', subject, message })
+  const path = `${pathFor(by, application.id)}#chat`
+  const alerted = people.filter(id => !quiet.has(id))
+  await alert(call.tx, call.house, alerted, { subject, path, patient_id: application.record_id })
+}
+
+/** How long after reading a chat a user counts as present, in milliseconds. */
+const present = 2 * 60 * 1000
+
+async function alreadyAware({ tx, now }: Publisher, application_id: number, people: number[]): Promise<Set<number>> {
+  if (!people.length) return new Set()
+  const unread = await tx
+    .selectFrom('notifications')
+    .select('user_id')
+    .distinct()
+    .where('user_id', 'in', people)
+    .where('application_id', '=', application_id)
+    .where('type', '=', 'web-message')
+    .where('read_at', 'is', null)
+    .execute()
+  const reading = await tx
+    .selectFrom('chat_reads')
+    .select('user_id')
+    .where('application_id', '=', application_id)
+    .where('user_id', 'in', people)
+    .where('read_at', '>', new Date(Date.parse(now) - present).toISOString())
+    .execute()
+  return new Set([...unread, ...reading].map(one => one.user_id))
+}
+
+/** Marks the actor's notifications about the chat as read, and updates their other windows. */
+export async function readChatNotifications({ tx, now, actor, house, after }: Publisher, { application }: Events['chatRead']) {
+  const application_id = application.id
+  const read = await markRead(tx, actor!.id, now, { application_id, type: 'web-message' })
+  if (read) after(() => house.live.publish({ kind: 'notification', application_id, users: [actor!.id] }))
+}
+
+/** Updates the open screens of the advocate and the coordinators; for reading and typing, not the actor's own. */
+export const showChat =
+  (kind: 'message' | 'read' | 'typing') =>
+  async ({ tx, now, actor, house, after }: Publisher, { application }: { application: Application }) => {
+    const { id: application_id, advocate_id } = application
+    const advocates = await activeAmong(tx, advocate_id === null ? [] : [advocate_id])
+    const watchers = [...advocates, ...(await readingCoordinators(tx, application, now))]
+    const users = kind === 'message' ? watchers : watchers.filter(id => id !== actor!.id)
+    after(() => house.live.publish({ kind, application_id, users }))
+  }

@@ -1,0 +1,65 @@
+import { isStopped } from '#domain/applications/approval.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { initials } from '#domain/patients/initials.ts'
+import { listApplications } from '../applications/queries.ts'
+import type { Events, Publisher } from '../events/events.ts'
+import { coordinatorsOf } from '../facilities/staff.ts'
+import { isReleased } from '../releases/queries.ts'
+import { alert } from './alert.ts'
+import { notify } from './notify.ts'
+import { socialWorkAdmins } from './recipients.ts'
+import { reloadApplications } from './screens.ts'
+
+type Reassigned = Events['patientsReassigned']
+
+const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`
+
+/**
+ * Notifies the old and the new advocate (the Social Work Admins if there is none now), except the actor, and the coordinators of
+ * facilities with running applications, once per facility. The subject has initials or a number, never a patient's name
+ * (NOTE-014).
+ */
+export async function notifyOfReassignment(call: Publisher, event: Reassigned) {
+  const { tx, house, now } = call
+  const { from, to, applications } = event
+  await notifyAdvocates(call, event)
+  // A patient without applications also moves between the dashboards.
+  const users = [from, to].flatMap(person => person?.id ?? [])
+  call.after(() => house.live.publish({ kind: 'application', application_id: null, users }))
+  const moved = (await listApplications(tx, 'all', { now, ids: applications, sort: 'oldest' })).applications
+  await reloadApplications(call, { applications: moved, others: from ? [from.id] : [] })
+  const running = moved.filter(one => isStopped(one) || one.status === 'Admitted')
+  for (const [, there] of Map.groupBy(running, one => one.facility_id)) await notifyFacility(call, event, there)
+}
+
+const subjectOf = ({ patient_id }: Reassigned) => (patient_id === undefined ? {} : { patient_id })
+
+async function notifyAdvocates(call: Publisher, event: Reassigned) {
+  const { from, to, patients } = event
+  const until = from ? `Previous advocate: ${nameOf(from)}.` : 'Previously unassigned.'
+  const now = to ? `New advocate: ${nameOf(to)}.` : 'Now unassigned.'
+  if (from) await send([from.id], `${patients}: reassigned`, now)
+  if (to) await send([to.id], `${patients}: reassigned to you`, until)
+  else await send(await socialWorkAdmins(call.tx), `${patients}: assign an advocate`, `${until} Please assign an advocate.`)
+
+  async function send(people: readonly number[], subject: string, message: string) {
+    const others = people.filter(id => id !== call.actor?.id)
+    await notify(call, others, null, { subject, message, ...subjectOf(event) })
+    await alert(call.tx, call.house, others, { subject, path: '/patient/advocate', ...subjectOf(event) })
+  }
+}
+
+/** Notifies a facility of those of its applications that it can read. */
+async function notifyFacility(call: Publisher, event: Reassigned, applications: readonly Application[]) {
+  const { tx, house, now, actor } = call
+  const readable = []
+  for (const one of applications) if (await isReleased(tx, one.record_id, now)) readable.push(one)
+  const [first] = readable
+  if (!first) return
+  const people = (await coordinatorsOf(tx, first.facility_id)).filter(id => id !== actor?.id)
+  const [what, id] = readable.length === 1 ? [initials(first), first.id] : [`${readable.length} applications`, null]
+  const subject = event.to ? `${what}: new advocate` : `${what}: no advocate`
+  const message = event.to ? `the new advocate is ${nameOf(event.to)}` : 'no advocate is assigned'
+  await notify(call, people, id, { subject, message: `${first.crisis_center}: ${message}` })
+  await alert(tx, house, people, { subject, path: `/patient/intakecoord${id ? `/${id}` : ''}`, ...subjectOf(event) })
+}

@@ -1,0 +1,12 @@
+import type { Events, Publisher } from '../events/events.ts'
+import { alert } from './alert.ts'
+import { notify } from './notify.ts'
+import { activeWithRoles, rolesWith } from './recipients.ts'
+
+/** Notifies the administrators who approve sign-ups that there is a new one, in the app and by the channels each chose (S-15). */
+export async function notifyOfSignUp(call: Publisher, { first_name, last_name, organization }: Events['signedUp']) {
+  const subject = 'Review a new sign-up'
+  const people = (await activeWithRoles(call.tx, rolesWith('USER_WRITE', 'ORG_WRITE_ALL'))).map(({ id }) => id)
+  await notify(call, people, null, { subject, message: `${first_name} ${last_name}, ${organization}` })
+  await alert(call.tx, call.house, people, { subject, path: '/admin/users/dashboard' })
+}

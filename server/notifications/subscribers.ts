@@ -1,0 +1,34 @@
+import type { Subscribers } from '../events/events.ts'
+import { alertSuperAdmins, notifyApprovers, notifyOwner, notifyRequester } from './accounts.ts'
+import { notifyOfExpiredHold, notifyOfRevocation, notifyOtherSide } from './applications.ts'
+import { remindOfBedCounts } from './beds.ts'
+import { notifyOfMessage, readChatNotifications, showChat } from './chat.ts'
+import { notifyClaimant } from './claims.ts'
+import { notifyOfEmergency } from './emergencies.ts'
+import { notifyOfReassignment } from './reassignments.ts'
+import { notifyOverdue, remindCoordinators } from './responseTimes.ts'
+import { reloadApplications, reloadBeds } from './screens.ts'
+import { notifyOfSignUp } from './signUps.ts'
+
+/** What follows from each event: notifications in the app, emails and text messages, and updates of open screens. */
+export const subscribers: Subscribers = {
+  stepTaken: [notifyOtherSide, (call, { application }) => reloadApplications(call, { applications: [application] })],
+  applicationsChanged: [reloadApplications],
+  releaseRevoked: [notifyOfRevocation],
+  patientsReassigned: [notifyOfReassignment],
+  emergencyOpened: [notifyOfEmergency],
+  messageSent: [notifyOfMessage, showChat('message')],
+  chatRead: [readChatNotifications, showChat('read')],
+  chatTyping: [showChat('typing')],
+  responseDueSoon: [remindCoordinators],
+  responsesOverdue: [notifyOverdue],
+  bedsChanged: [reloadBeds],
+  bedHoldExpired: [notifyOfExpiredHold, (call, { application }) => reloadApplications(call, { applications: [application] })],
+  bedCountsDue: [remindOfBedCounts],
+  claimDecided: [notifyClaimant],
+  signedUp: [notifyOfSignUp],
+  accountChanged: [notifyOwner],
+  takeoverSuspected: [alertSuperAdmins],
+  accountChangeRequested: [notifyApprovers],
+  accountChangeDecided: [notifyRequester],
+}
