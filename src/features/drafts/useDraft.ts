@@ -32,8 +32,8 @@ export type Found = {
 /** A restored draft: its time, and its fields if the record was saved after the draft was started. */
 export type Restored = { at: string; stale: readonly string[] }
 
-type Given = {
-  form: UseFormReturn<FieldValues>
+/** The part of `useDraft`'s input that a form with drafts defines for its record. */
+export type DraftOf = {
   /** Slot on this device. */
   slot: string
   /** Draft calls to the server; undefined until the record exists. */
@@ -49,29 +49,72 @@ type Given = {
   drafts?: ((values: FieldValues) => FieldValues) | undefined
   user: number
   opening: Found
-  done: RefObject<boolean>
 }
+
+type Given = DraftOf & { form: UseFormReturn<FieldValues>; done: RefObject<boolean> }
 
 /**
  * Autosaves the user's draft of a form: on the server once the record exists, otherwise or while the server is unreachable
  * encrypted on this device. Restores the earlier draft, and offers a choice if the user changed it on another device.
  */
-export function useDraft({ form, slot, passage, base, savedSince, drafts, user, opening, done }: Given) {
+export function useDraft(given: Given) {
+  const { form, passage } = given
+  const saving = useDraftSaving(given)
+  const { queue, device, disagree } = saving
+  const restored = useRestore(given, saving)
+  useSaveTriggers(given, saving)
+
+  return {
+    kept: saving.kept,
+    other: saving.other,
+    restored: restored.draft,
+    /** Resolves when everything is saved, with the draft version to save the form on. */
+    settled: async () => {
+      await queue.idle()
+      const { asked, version } = saving.server.current
+      return asked ? version : undefined
+    },
+    flush: () => (form.formState.isDirty ? queue.now() : Promise.resolve()),
+    /** The form was saved, which deletes the server draft; delete the one on this device too. */
+    saved: () => {
+      device.forget()
+      // Also delete what a pending autosave still writes.
+      void queue.written().then(device.forget)
+    },
+    /** The user changed the draft on another device: load it and offer the choice. */
+    overtaken: async () => {
+      if (passage) disagree(await passage.show())
+    },
+    keepMine: () => {
+      saving.resolveConflict()
+      queue.now()
+    },
+    takeTheirs: (values: FieldValues) => {
+      saving.resolveConflict()
+      form.reset(values, { keepDefaultValues: true })
+      device.forget()
+    },
+    discard: async () => {
+      form.reset()
+      restored.clear()
+      await queue.idle()
+      return saving.forget()
+    },
+  }
+}
+
+/** Saves the draft where possible, and detects that another device changed it. */
+function useDraftSaving({ form, slot, passage, base, drafts, user, opening, done }: Given) {
   const [kept, setKept] = useState<Kept>({ where: 'nowhere' })
   const [other, setOther] = useState<Other>()
-  const [restored, setRestored] = useState<Restored>()
-  const known = useRef({
+  const server = useRef({
     version: opening.theirs?.version ?? 0,
     exists: Boolean(opening.theirs),
     asked: opening.theirs !== undefined,
   })
   const conflict = useRef(false)
   const open = useRef(true)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const chain = useRef<Promise<unknown>>(Promise.resolve())
-  const key = useRef<Promise<CryptoKey>>(undefined)
-  /** Session in which the form was opened. Nothing is saved in a later one, which may belong to another user. */
-  const session = useRef(token())
+  const device = useDeviceCopy(user, slot)
   const defaults = () => form.formState.defaultValues as FieldValues
   /** Only the changed fields, so that restoring the draft never reverts what others saved meanwhile. */
   const typed = () => changedIn(drafts?.(form.getValues()) ?? form.getValues(), defaults())
@@ -82,30 +125,22 @@ export function useDraft({ form, slot, passage, base, savedSince, drafts, user, 
 
   const disagree = (theirs: Draft | null) => {
     conflict.current = true
-    known.current = { version: theirs?.version ?? 0, exists: Boolean(theirs), asked: true }
+    server.current = { version: theirs?.version ?? 0, exists: Boolean(theirs), asked: true }
     setOther({ draft: theirs, theirs: { ...defaults(), ...theirs?.values }, mine: form.getValues() })
   }
 
   const onDevice = async () => {
-    try {
-      const saved_at = new Date().toISOString()
-      if (token() === session.current) key.current ??= draftKey()
-      if (!key.current) return setKept({ where: 'failed' })
-      const { version } = known.current
-      const draft: DeviceDraft = { values: typed(), version, base, entry: opening.entry, saved_at }
-      await keepOnDevice(await key.current, user, slot, draft)
-      setKept({ where: 'device', at: saved_at })
-    } catch {
-      key.current = undefined
-      setKept({ where: 'failed' })
-    }
+    const at = new Date().toISOString()
+    const { version } = server.current
+    const written = await device.write({ values: typed(), version, base, entry: opening.entry, saved_at: at })
+    setKept(written ? { where: 'device', at } : { where: 'failed' })
   }
 
   const forget = async () => {
-    forgetOnDevice(user, slot)
-    if (passage && known.current.exists) {
+    device.forget()
+    if (passage && server.current.exists) {
       await passage.discard().catch(() => undefined)
-      known.current = { ...known.current, version: 0, exists: false }
+      server.current = { ...server.current, version: 0, exists: false }
     }
     setKept({ where: 'nowhere' })
   }
@@ -113,71 +148,144 @@ export function useDraft({ form, slot, passage, base, savedSince, drafts, user, 
   const keep = async (): Promise<void> => {
     if (done.current || conflict.current) return
     if (!form.formState.isDirty) return forget()
-    if (!passage || token() !== session.current) return onDevice()
-    const body = { values: typed(), base, device: deviceId(), device_name: deviceName(), version: known.current.version }
+    if (!passage || !device.sameSession()) return onDevice()
+    const { version } = server.current
     try {
-      const draft = await passage.keep(body)
-      known.current = { version: draft!.version, exists: true, asked: true }
-      forgetOnDevice(user, slot)
+      const draft = await passage.keep({ values: typed(), base, device: deviceId(), device_name: deviceName(), version })
+      server.current = { version: draft!.version, exists: true, asked: true }
+      device.forget()
       setKept({ where: 'passage', at: draft!.saved_at })
     } catch (error) {
-      const status = error instanceof HttpError ? error.status : 0
-      if (status === 409) {
-        const theirs: Draft | null = (error as HttpError).body?.data ?? null
-        if (isOurs(theirs)) {
-          known.current = { version: theirs!.version, exists: true, asked: true }
-          return keep()
-        }
-        disagree(theirs)
-        return onDevice()
-      }
+      if (error instanceof HttpError && error.status === 409) return overtakenBy(error.body?.data ?? null)
       await onDevice()
-      if (token() === session.current && open.current) timer.current = setTimeout(now, again)
+      if (device.sameSession() && open.current && !queue.isWaiting()) queue.after(again)
     }
   }
 
-  /** Saves immediately, one save at a time; resolves when done. */
-  const now = () => {
+  const overtakenBy = (theirs: Draft | null) => {
+    if (isOurs(theirs)) {
+      server.current = { version: theirs!.version, exists: true, asked: true }
+      return keep()
+    }
+    disagree(theirs)
+    return onDevice()
+  }
+
+  const queue = useSaveQueue(slot, keep)
+  const resolveConflict = () => {
+    conflict.current = false
+    setOther(undefined)
+  }
+  return { kept, setKept, other, server, conflict, open, device, queue, isOurs, disagree, resolveConflict, onDevice, forget }
+}
+
+type Saving = ReturnType<typeof useDraftSaving>
+
+/** The copy on this device, encrypted with the key of the session in which the form was opened. */
+function useDeviceCopy(user: number, slot: string) {
+  const key = useRef<Promise<CryptoKey>>(undefined)
+  /** Nothing is saved in a later session, which may belong to another user. */
+  const session = useRef(token())
+  const sameSession = () => token() === session.current
+  useEffect(() => {
+    const asking = draftKey()
+    key.current = asking
+    asking.catch(() => {
+      if (key.current === asking) key.current = undefined
+    })
+  }, [])
+  return {
+    sameSession,
+    /** Resolves to whether the draft was written. */
+    write: async (draft: DeviceDraft) => {
+      try {
+        if (sameSession()) key.current ??= draftKey()
+        if (!key.current) return false
+        await keepOnDevice(await key.current, user, slot, draft)
+        return true
+      } catch {
+        key.current = undefined
+        return false
+      }
+    },
+    forget: () => forgetOnDevice(user, slot),
+  }
+}
+
+/** Runs `save` immediately or after a delay, one run at a time. */
+function useSaveQueue(slot: string, save: () => Promise<unknown>) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const chain = useRef<Promise<unknown>>(Promise.resolve())
+  const latest = useRef({ slot, save })
+  latest.current = { slot, save }
+  const cancel = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    chain.current = chain.current.then(keep, keep)
-    whileWriting(slot, chain.current)
+  }
+  const run = () => latest.current.save()
+  /** Resolves when done. */
+  const now = () => {
+    cancel()
+    chain.current = chain.current.then(run, run)
+    whileWriting(latest.current.slot, chain.current)
     return chain.current
   }
-  const latest = useRef({ now, onDevice })
-  latest.current = { now, onDevice }
+  const written = () => chain.current.then(noResult, noResult)
+  return {
+    now,
+    cancel,
+    after: (delay: number) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(now, delay)
+    },
+    isWaiting: () => timer.current !== undefined,
+    /** Resolves when the current run has ended. */
+    written,
+    /** Cancels the waiting run and resolves when the current one has ended. */
+    idle: () => {
+      cancel()
+      return written()
+    },
+  }
+}
 
+const noResult = () => undefined
+
+/** Restores the earlier draft once, when the form opens. */
+function useRestore({ form, passage, savedSince, opening }: Given, { setKept, isOurs, disagree, queue }: Saving) {
+  const [draft, setDraft] = useState<Restored>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is restored once, when the form opens.
   useEffect(() => {
     const { mine, theirs } = opening
     const found = mine ?? theirs
     if (!found) return
     form.reset({ ...form.getValues(), ...found.values }, { keepDefaultValues: true })
-    setRestored({ at: found.saved_at, stale: savedSince(found.base) ? Object.keys(found.values) : [] })
+    setDraft({ at: found.saved_at, stale: savedSince(found.base) ? Object.keys(found.values) : [] })
     setKept({ where: mine ? 'device' : 'passage', at: found.saved_at })
     if (!mine || !passage || theirs === undefined) return
     if (savedSince(mine.base) || ((theirs?.version ?? 0) !== mine.version && !isOurs(theirs))) disagree(theirs)
-    else timer.current = setTimeout(now, 0)
+    else queue.after(0)
   }, [])
+  return { draft, clear: () => setDraft(undefined) }
+}
 
+/** Saves after every change of the form, and early if the page may close or the session has expired. */
+function useSaveTriggers({ form, done }: Given, saving: Saving) {
+  const latest = useRef(saving)
+  latest.current = saving
   useEffect(() => {
+    const { conflict, open, setKept } = latest.current
     open.current = true
-    const asking = draftKey()
-    key.current = asking
-    asking.catch(() => {
-      if (key.current === asking) key.current = undefined
-    })
     const stopWatching = form.subscribe({
       formState: { values: true },
       callback: () => {
         if (done.current || conflict.current) return
         setKept(before => (before.where === 'writing' ? before : { where: 'writing' }))
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => latest.current.now(), rest)
+        latest.current.queue.after(rest)
       },
     })
     const flush = () => {
-      if (timer.current !== undefined) latest.current.now()
+      if (latest.current.queue.isWaiting()) latest.current.queue.now()
     }
     const hidden = () => document.visibilityState === 'hidden' && flush()
     document.addEventListener('visibilitychange', hidden)
@@ -185,8 +293,8 @@ export function useDraft({ form, slot, passage, base, savedSince, drafts, user, 
     window.addEventListener('online', flush)
     // The session expired: the server no longer accepts the draft, so save it on this device.
     const stopListening = onSessionChange(() => {
-      if (token() !== session.current && !signedOutOnPurpose() && form.formState.isDirty && !done.current)
-        latest.current.onDevice()
+      const { device, onDevice } = latest.current
+      if (!device.sameSession() && !signedOutOnPurpose() && form.formState.isDirty && !done.current) onDevice()
     })
     return () => {
       open.current = false
@@ -196,50 +304,7 @@ export function useDraft({ form, slot, passage, base, savedSince, drafts, user, 
       window.removeEventListener('pagehide', flush)
       window.removeEventListener('online', flush)
       if (token()) flush()
-      clearTimeout(timer.current)
+      latest.current.queue.cancel()
     }
   }, [form, done])
-
-  return {
-    kept,
-    other,
-    restored,
-    /** Resolves when everything is saved, with the draft version to save the form on. */
-    settled: async () => {
-      clearTimeout(timer.current)
-      timer.current = undefined
-      await chain.current.catch(() => undefined)
-      return known.current.asked ? known.current.version : undefined
-    },
-    flush: () => (form.formState.isDirty ? now() : Promise.resolve()),
-    /** The form was saved, which deletes the server draft; delete the one on this device too. */
-    saved: () => {
-      forgetOnDevice(user, slot)
-      // Also delete what a pending autosave still writes.
-      void chain.current.catch(() => undefined).then(() => forgetOnDevice(user, slot))
-    },
-    /** The user changed the draft on another device: load it and offer the choice. */
-    overtaken: async () => {
-      if (passage) disagree(await passage.show())
-    },
-    keepMine: () => {
-      conflict.current = false
-      setOther(undefined)
-      now()
-    },
-    takeTheirs: (values: FieldValues) => {
-      conflict.current = false
-      setOther(undefined)
-      form.reset(values, { keepDefaultValues: true })
-      forgetOnDevice(user, slot)
-    },
-    discard: async () => {
-      form.reset()
-      setRestored(undefined)
-      clearTimeout(timer.current)
-      timer.current = undefined
-      await chain.current.catch(() => undefined)
-      return forget()
-    },
-  }
 }

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import { type FieldValues, useForm } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { drafts } from '#domain/drafts/contract.ts'
 import { facilities } from '#domain/facilities/contract.ts'
 import type { FacilitySection } from '#domain/facilities/intake/section.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { resolverOf } from '../../components/form/reading.ts'
 import { call, type Input } from '../../dataProvider/call.ts'
-import { choiceId } from '../../features/drafts/DraftChoice.tsx'
-import { type Found, useDraft } from '../../features/drafts/useDraft.ts'
+import type { DraftOf, Found } from '../../features/drafts/useDraft.ts'
+import { useDraftForm } from '../../features/drafts/useDraftForm.ts'
 import { facilityQuery, slotOf } from './queries.ts'
 import { readSections, valuesFor } from './values.ts'
 
@@ -26,40 +26,88 @@ type Given = {
   onLeaving: boolean
   onSaved: (after: Facility) => void
   onFailed: (error: unknown, show: (failure: unknown) => string | undefined) => void
-  show: (form: ReturnType<typeof useForm<FieldValues>>, failure: unknown) => string | undefined
+  show: (form: UseFormReturn<FieldValues>, failure: unknown) => string | undefined
 }
 
 /**
  * The form for any sections of a facility: prefill, validation with the domain's rules, and a save based on the version the
  * user saw. Input is autosaved as a draft.
  */
-export function useFacilityForm({
-  facility,
-  sections,
-  draftKey,
-  user,
-  opening,
-  says,
-  onLeaving,
-  onSaved,
-  onFailed,
-  show,
-}: Given) {
+export function useFacilityForm(given: Given) {
+  const { facility, sections, says, onLeaving, onSaved, onFailed, show } = given
   const client = useQueryClient()
   const [saved, setSaved] = useState(false)
   /** The version another user saved since this form opened. */
   const [fresh, setFresh] = useState<Facility>()
-  const done = useRef(false)
   const seen = useRef(facility.updated_at)
-  const form = useForm<FieldValues>({
-    defaultValues: valuesFor(sections, facility),
-    shouldFocusError: false,
-    resolver: resolverOf(values => readSections(sections, values)),
-    ...(onLeaving ? { mode: 'onTouched' as const } : { reValidateMode: 'onSubmit' as const }),
+  const { form, draft, submit, save, isSaved } = useDraftForm<Facility>({
+    form: {
+      defaultValues: valuesFor(sections, facility),
+      resolver: resolverOf(values => readSections(sections, values)),
+      ...(onLeaving ? { mode: 'onTouched' as const } : { reValidateMode: 'onSubmit' as const }),
+    },
+    draft: draftOf(given),
+    send: (values, draft_version) =>
+      call(facilities.save, {
+        params: { id: facility.id },
+        body: {
+          ...values,
+          ...says,
+          updated_at: seen.current,
+          ...(draft_version !== undefined && { draft_version }),
+        } as Input<typeof facilities.save>['body'],
+      }),
+    onSaved: after => {
+      client.setQueryData(facilityQuery(after.id).queryKey, after)
+      void client.invalidateQueries({ queryKey: ['organizations'], refetchType: 'none' })
+      setSaved(true)
+      onSaved(after)
+    },
+    onFailed: async (error, _values, overtaken) => {
+      if (error instanceof HttpError && error.status === 409) {
+        const theirs: Facility | undefined = error.body?.data
+        if (theirs) return setFresh(theirs)
+        await overtaken()
+      }
+      onFailed(error, failure => show(form, failure))
+    },
   })
-  const params = { id: facility.id, section: draftKey }
-  const draft = useDraft({
+
+  // Without validation on blur, an edit clears the field's error and the next check is on submit.
+  useEffect(() => {
+    if (onLeaving) return
+    return form.subscribe({ formState: { values: true }, callback: ({ name }) => name && form.clearErrors(name) })
+  }, [form, onLeaving])
+
+  return {
     form,
+    submit,
+    saved,
+    draft,
+    isHeld: () => !isSaved() && form.formState.isDirty,
+    fresh: fresh && {
+      /** Saves the user's input over the other user's version. */
+      keepMine: () => {
+        seen.current = fresh.updated_at
+        setFresh(undefined)
+        return save()
+      },
+      /** Discards the user's input and loads the other version. */
+      takeTheirs: () => {
+        seen.current = fresh.updated_at
+        client.setQueryData(facilityQuery(fresh.id).queryKey, fresh)
+        setFresh(undefined)
+        form.reset(valuesFor(sections, fresh))
+        void draft.discard()
+      },
+    },
+  }
+}
+
+/** Where the form's draft is saved. */
+function draftOf({ facility, draftKey, user, opening }: Given): DraftOf {
+  const params = { id: facility.id, section: draftKey }
+  return {
     slot: slotOf(facility.id, draftKey),
     passage: {
       keep: body =>
@@ -71,72 +119,5 @@ export function useFacilityForm({
     savedSince: base => base < facility.updated_at,
     user,
     opening,
-    done,
-  })
-
-  // Without validation on blur, an edit clears the field's error and the next check is on submit.
-  useEffect(() => {
-    if (onLeaving) return
-    return form.subscribe({ formState: { values: true }, callback: ({ name }) => name && form.clearErrors(name) })
-  }, [form, onLeaving])
-
-  const save = async (values: FieldValues) => {
-    // Resolve the draft conflict before saving.
-    if (draft.other) return document.getElementById(choiceId)?.focus()
-    try {
-      const draft_version = await draft.settled()
-      const after = await call(facilities.save, {
-        params: { id: facility.id },
-        body: {
-          ...values,
-          ...says,
-          updated_at: seen.current,
-          ...(draft_version !== undefined && { draft_version }),
-        } as Input<typeof facilities.save>['body'],
-      })
-      done.current = true
-      draft.saved()
-      client.setQueryData(facilityQuery(after.id).queryKey, after)
-      void client.invalidateQueries({ queryKey: ['organizations'], refetchType: 'none' })
-      setSaved(true)
-      onSaved(after)
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 409) {
-        const theirs: Facility | undefined = error.body?.data
-        if (theirs) return setFresh(theirs)
-        await draft.overtaken().catch(() => undefined)
-      }
-      onFailed(error, failure => show(form, failure))
-    }
-  }
-
-  /** Resolves to whether the form was saved. */
-  const submit = async () => {
-    if (!done.current && !form.formState.isSubmitting) await form.handleSubmit(save)()
-    return done.current
-  }
-
-  return {
-    form,
-    submit,
-    saved,
-    draft,
-    isHeld: () => !done.current && form.formState.isDirty,
-    fresh: fresh && {
-      /** Saves the user's input over the other user's version. */
-      keepMine: () => {
-        seen.current = fresh.updated_at
-        setFresh(undefined)
-        return form.handleSubmit(save)()
-      },
-      /** Discards the user's input and loads the other version. */
-      takeTheirs: () => {
-        seen.current = fresh.updated_at
-        client.setQueryData(facilityQuery(fresh.id).queryKey, fresh)
-        setFresh(undefined)
-        form.reset(valuesFor(sections, fresh))
-        void draft.discard()
-      },
-    },
   }
 }

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { format } from 'date-fns'
 import { HttpError, useNotify } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
-import { type FieldValues, useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
 import { drafts } from '#domain/drafts/contract.ts'
@@ -15,9 +14,9 @@ import { painted } from '../../components/painted.ts'
 import { returningOf } from '../../components/returning.ts'
 import { call } from '../../dataProvider/call.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
-import { choiceId } from '../../features/drafts/DraftChoice.tsx'
 import { slotOf } from '../../features/drafts/deviceDraft.ts'
-import { useDraft } from '../../features/drafts/useDraft.ts'
+import type { DraftOf } from '../../features/drafts/useDraft.ts'
+import { useDraftForm } from '../../features/drafts/useDraftForm.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { askAhead, forgetAhead, type Opening } from './drafts/opening.ts'
 import { afterSaving } from './journey.ts'
@@ -35,33 +34,64 @@ type Given = { section: IntakeSection; patient: Patient | undefined; adding: boo
  * The form of a section: prefill, validation with the domain's rules, a single submit, server errors at their fields, and
  * navigation. Input is autosaved as a draft.
  */
-export function useSection({ section, patient, adding, user, opening }: Given) {
-  const navigate = useNavigate()
-  const returning = returningOf(useLocation().state)
-  const notify = useNotify()
+export function useSection(given: Given) {
+  const { section, patient, adding, user, opening } = given
   const client = useQueryClient()
-  const [saved, setSaved] = useState<Patient>()
-  const done = useRef(false)
+  const showSaved = useSaved(given)
   const today = format(new Date(), 'yyyy-MM-dd')
-  const form = useForm<FieldValues>({
-    defaultValues: section.opensWith(patient),
-    shouldFocusError: false,
-    mode: 'onTouched',
-    resolver: resolverOf(values =>
-      readSection(section, section.tidy?.(values) ?? values, {
-        today,
-        now: new Date().toISOString(),
-        zipPlaces: zipPlacesIn(client),
-        patient: patient ?? newPatient,
-        organization: user.organization_type ? { type: user.organization_type } : null,
-        insuranceType: code => insuranceTypeIn(values, code),
-      }),
-    ),
+  const { form, draft, submit, isSaved } = useDraftForm<Patient>({
+    form: { defaultValues: section.opensWith(patient), mode: 'onTouched', resolver: resolver(given, today, client) },
+    draft: draftOf(given),
+    send: (values, draft_version) => {
+      const next = adding && patient ? sectionOf(section.number + 1) : undefined
+      if (next) askAhead({ user: user.id, patient_id: patient!.id, section: next.key })
+      return section.save({ number: section.number, values, patient, user, today, entry: opening.entry, draft_version })
+    },
+    onSaved: showSaved.show,
+    onFailed: async (error, values, overtaken) => {
+      forgetAhead()
+      if (error instanceof HttpError && error.status === 409) {
+        if (patient) await overtaken()
+        // A likely duplicate: show the patients that the server found.
+        else client.setQueryData(duplicatesKey(values), error.body?.data)
+      }
+      // Field errors show at their fields, all others above the form (INT-016).
+      const message = showRefusal(form, error)
+      // Without a response the specification requires a browser alert (INT-017).
+      if (message && error instanceof HttpError && error.status === 0) window.alert(message)
+    },
   })
-
-  const params = { id: patient?.id ?? 0, section: section.key }
-  const draft = useDraft({
+  return {
     form,
+    /** Resolves to whether the section was saved. */
+    submit: async () => {
+      // Paint the pressed button first, because validating the whole form can block a slow machine.
+      await painted()
+      return submit()
+    },
+    saved: showSaved.saved,
+    draft,
+    isHeld: () => !isSaved(),
+  }
+}
+
+/** Reads the form's values with the domain's rules for the section. */
+const resolver = ({ section, patient, user }: Given, today: string, client: QueryClient) =>
+  resolverOf(values =>
+    readSection(section, section.tidy?.(values) ?? values, {
+      today,
+      now: new Date().toISOString(),
+      zipPlaces: zipPlacesIn(client),
+      patient: patient ?? newPatient,
+      organization: user.organization_type ? { type: user.organization_type } : null,
+      insuranceType: code => insuranceTypeIn(values, code),
+    }),
+  )
+
+/** Where the section's draft is saved. */
+function draftOf({ section, patient, user, opening }: Given): DraftOf {
+  const params = { id: patient?.id ?? 0, section: section.key }
+  return {
     slot: slotOf(patient?.id, section.key, opening.entry),
     passage: patient && {
       keep: body => call(drafts.keep, { params, body, keepalive: true }),
@@ -73,68 +103,36 @@ export function useSection({ section, patient, adding, user, opening }: Given) {
     drafts: section.drafts,
     user: user.id,
     opening,
-    done,
-  })
+  }
+}
 
+/** After saving: updates the cache, shows the message, and opens the next section, or after a moment the page before. */
+function useSaved({ section, patient, adding }: Given) {
+  const navigate = useNavigate()
+  const returning = returningOf(useLocation().state)
+  const notify = useNotify()
+  const client = useQueryClient()
+  const [saved, setSaved] = useState<Patient>()
   useEffect(() => {
     if (!saved || adding) return
     const { to, state } = returning ?? { to: afterSaving({ adding, number: section.number, id: saved.id }) }
     const timer = setTimeout(() => navigate(to, { state, replace: returning !== undefined }), returnAfter)
     return () => clearTimeout(timer)
   }, [saved, adding, section.number, returning, navigate])
-
-  const save = async (values: FieldValues) => {
-    // Resolve the draft conflict before saving.
-    if (draft.other) return document.getElementById(choiceId)?.focus()
-    try {
-      const draft_version = await draft.settled()
-      const next = adding && patient ? sectionOf(section.number + 1) : undefined
-      if (next) askAhead({ user: user.id, patient_id: patient!.id, section: next.key })
-      const after = await section.save({
-        number: section.number,
-        values,
-        patient,
-        user,
-        today,
-        entry: opening.entry,
-        draft_version,
-      })
-      done.current = true
-      draft.saved()
-      client.setQueryData(patientQuery(after.id).queryKey, after)
-      client.invalidateQueries({
-        queryKey: ['patients'],
-        refetchType: 'none',
-        predicate: query => query.queryKey[1] !== after.id,
-      })
-      setSaved(after)
-      notify(patient ? texts.edited : texts.created, {
-        type: 'success',
-        autoHideDuration: 3000,
-        anchorOrigin: { vertical: 'top', horizontal: 'center' },
-      })
-      if (adding) navigate(afterSaving({ adding, number: section.number, id: after.id }))
-    } catch (error) {
-      forgetAhead()
-      if (error instanceof HttpError && error.status === 409) {
-        if (patient) await draft.overtaken().catch(() => undefined)
-        // A likely duplicate: show the patients that the server found.
-        else client.setQueryData(duplicatesKey(values), error.body?.data)
-      }
-      // Field errors show at their fields, all others above the form (INT-016).
-      const message = showRefusal(form, error)
-      // Without a response the specification requires a browser alert (INT-017).
-      if (message && error instanceof HttpError && error.status === 0) window.alert(message)
-    }
+  const show = (after: Patient) => {
+    client.setQueryData(patientQuery(after.id).queryKey, after)
+    client.invalidateQueries({
+      queryKey: ['patients'],
+      refetchType: 'none',
+      predicate: query => query.queryKey[1] !== after.id,
+    })
+    setSaved(after)
+    notify(patient ? texts.edited : texts.created, {
+      type: 'success',
+      autoHideDuration: 3000,
+      anchorOrigin: { vertical: 'top', horizontal: 'center' },
+    })
+    if (adding) navigate(afterSaving({ adding, number: section.number, id: after.id }))
   }
-
-  /** Resolves to whether the section was saved. */
-  const submit = async () => {
-    // Paint the pressed button first, because validating the whole form can block a slow machine.
-    await painted()
-    if (!done.current && !form.formState.isSubmitting) await form.handleSubmit(save)()
-    return done.current
-  }
-
-  return { form, submit, saved: saved !== undefined, draft, isHeld: () => !done.current }
+  return { saved: saved !== undefined, show }
 }
