@@ -19,7 +19,7 @@ import { texts as shell } from '../i18n/english/shell.ts'
 import { maySignOut } from '../session/beforeSignOut.ts'
 import { withCode } from '../startup/code.ts'
 import { hasWidgets, openWidgets } from '../startup/widgets.ts'
-import { chooseLook, looks, useLook } from '../theme/look.ts'
+import { chooseLook, type Look, looks, useLook } from '../theme/look.ts'
 
 const loadFirstSteps = () => import('../features/tour/showFirstSteps.ts')
 const loadSheet = () => import('../components/keys/sheet.ts')
@@ -40,6 +40,7 @@ export function ProfileMenu({ user }: { user: Whoami }) {
   const [reading, setReading] = useState<boolean>()
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username
 
+  const held = heldAt(user) !== undefined
   const failed = ({ message }: Error) => notify(message, { type: 'error' })
   const leave = async () => {
     setOpen(false)
@@ -47,6 +48,24 @@ export function ProfileMenu({ user }: { user: Whoami }) {
     await signOut()
     navigate('/', { replace: true })
   }
+
+  const entries: [label: string, act: () => void][] = [
+    ...(user.is_admin || held ? [] : [entry(shell.nav.account, () => navigate('/account_settings'))]),
+    ...(held
+      ? []
+      : [
+          entry(shell.nav.firstSteps, () => {
+            navigate(landing(user))
+            withCode(loadFirstSteps).then(({ showFirstSteps }) => showFirstSteps(true), failed)
+          }),
+        ]),
+    entry(messages.title, () => setReading(true)),
+    entry(shell.nav.about, () => navigate('/about')),
+    entry(shell.nav.shortcuts, () => {
+      withCode(loadSheet).then(({ showShortcuts }) => showShortcuts(true), failed)
+    }),
+    ...(hasWidgets() ? [entry(shell.nav.help, openWidgets)] : []),
+  ]
 
   return (
     <>
@@ -71,87 +90,21 @@ export function ProfileMenu({ user }: { user: Whoami }) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        <Box component="li" role="presentation" sx={{ px: 2, py: 1, maxWidth: 272 }}>
-          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-          <Typography variant="body2" color="textSecondary">
-            {user.organization_name ?? user.username}
-          </Typography>
-        </Box>
+        <Person user={user} name={name} />
         <Divider component="li" />
-        {!user.is_admin && !heldAt(user) && (
+        {entries.map(([label, act]) => (
           <MenuItem
+            key={label}
             onClick={() => {
               setOpen(false)
-              navigate('/account_settings')
+              act()
             }}
           >
-            {shell.nav.account}
-          </MenuItem>
-        )}
-        {!heldAt(user) && (
-          <MenuItem
-            onClick={() => {
-              setOpen(false)
-              navigate(landing(user))
-              withCode(loadFirstSteps).then(({ showFirstSteps }) => showFirstSteps(true), failed)
-            }}
-          >
-            {shell.nav.firstSteps}
-          </MenuItem>
-        )}
-        <MenuItem
-          onClick={() => {
-            setOpen(false)
-            setReading(true)
-          }}
-        >
-          {messages.title}
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            setOpen(false)
-            navigate('/about')
-          }}
-        >
-          {shell.nav.about}
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            setOpen(false)
-            withCode(loadSheet).then(({ showShortcuts }) => showShortcuts(true), failed)
-          }}
-        >
-          {shell.nav.shortcuts}
-        </MenuItem>
-        {hasWidgets() && (
-          <MenuItem
-            onClick={() => {
-              setOpen(false)
-              openWidgets()
-            }}
-          >
-            {shell.nav.help}
-          </MenuItem>
-        )}
-        <Divider component="li" />
-        <Box component="li" role="presentation" sx={{ px: 2, pt: 0.5 }}>
-          <Typography variant="caption" color="textSecondary">
-            {shell.nav.appearance}
-          </Typography>
-        </Box>
-        {looks.map(one => (
-          <MenuItem
-            key={one}
-            role="menuitemradio"
-            aria-checked={look === one}
-            dense
-            onClick={() => chooseLook(one)}
-            sx={{ gap: 1 }}
-          >
-            <Check fontSize="small" aria-hidden="true" sx={{ visibility: look === one ? 'visible' : 'hidden' }} />
-            {shell.nav.looks[one]}
+            {label}
           </MenuItem>
         ))}
+        <Divider component="li" />
+        {appearance(look)}
         <Divider component="li" />
         <MenuItem onClick={leave}>{shell.nav.signOut}</MenuItem>
       </Menu>
@@ -163,3 +116,29 @@ export function ProfileMenu({ user }: { user: Whoami }) {
     </>
   )
 }
+
+const entry = (label: string, act: () => void): [string, () => void] => [label, act]
+
+const Person = ({ user, name }: { user: Whoami; name: string }) => (
+  <Box component="li" role="presentation" sx={{ px: 2, py: 1, maxWidth: 272 }}>
+    <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+    <Typography variant="body2" color="textSecondary">
+      {user.organization_name ?? user.username}
+    </Typography>
+  </Box>
+)
+
+/** The menu's choice of light, dark or the system's appearance. A menu expects its items as direct children. */
+const appearance = (look: Look) => [
+  <Box component="li" role="presentation" key="label" sx={{ px: 2, pt: 0.5 }}>
+    <Typography variant="caption" color="textSecondary">
+      {shell.nav.appearance}
+    </Typography>
+  </Box>,
+  ...looks.map(one => (
+    <MenuItem key={one} role="menuitemradio" aria-checked={look === one} dense onClick={() => chooseLook(one)} sx={{ gap: 1 }}>
+      <Check fontSize="small" aria-hidden="true" sx={{ visibility: look === one ? 'visible' : 'hidden' }} />
+      {shell.nav.looks[one]}
+    </MenuItem>
+  )),
+]

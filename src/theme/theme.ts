@@ -1,4 +1,4 @@
-import { createTheme, type PaletteOptions, type Theme } from '@mui/material/styles'
+import { createTheme, type PaletteOptions, type Theme, type ThemeOptions } from '@mui/material/styles'
 
 /**
  * The brand color teal (UX-007). White text on it has a contrast of only 3.92:1, so use it for surfaces and icons; small text
@@ -48,96 +48,103 @@ const dark: PaletteOptions = {
 
 const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 
+type Palette = PaletteOptions & { mode: 'light' | 'dark' }
+
+const typography = {
+  fontFamily: system,
+  fontSize: 14,
+  h1: { fontSize: '1.5rem', lineHeight: 1.3, fontWeight: 650, letterSpacing: '-0.01em' },
+  h2: { fontSize: '1.125rem', lineHeight: 1.4, fontWeight: 650 },
+  h3: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 600 },
+  h4: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 600 },
+  h5: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 600 },
+  h6: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 600 },
+  body1: { fontSize: '0.9375rem', lineHeight: 1.5 },
+  body2: { fontSize: '0.875rem', lineHeight: 1.45 },
+  caption: { fontSize: '0.8125rem', lineHeight: 1.4 },
+  button: { textTransform: 'none', fontWeight: 600, fontSize: '0.875rem' },
+  overline: { fontSize: '0.75rem', fontWeight: 600, letterSpacing: '0.06em', lineHeight: 1.6 },
+} as const satisfies ThemeOptions['typography']
+
+/** The default properties and styles of MUI's components. */
+const components = (palette: Palette): ThemeOptions['components'] => ({
+  MuiCssBaseline: {
+    styleOverrides: {
+      body: { fontVariantNumeric: 'tabular-nums' },
+      ':focus-visible': {
+        outline: `3px solid ${(palette.primary as { main: string }).main}`,
+        outlineOffset: 2,
+        borderRadius: 4,
+      },
+      // Headings take focus to be announced, not to be operated.
+      'h1:focus': { outline: 'none' },
+      // Scrollable regions are focusable; an inset ring is not clipped.
+      '[role=region]:focus-visible': { outlineOffset: -3 },
+    },
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: {
+        '&.Mui-focusVisible': { outline: `3px solid ${(palette.primary as { main: string }).main}`, outlineOffset: 2 },
+      },
+    },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 30 } },
+  },
+  MuiIconButton: { styleOverrides: { root: { minWidth: 32, minHeight: 32 } } },
+  MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+  MuiFormControl: { defaultProps: { size: 'small' } },
+  MuiSelect: { defaultProps: { size: 'small' } },
+  MuiAutocomplete: { defaultProps: { size: 'small' } },
+  MuiCheckbox: { defaultProps: { size: 'small' } },
+  MuiRadio: { defaultProps: { size: 'small' } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      // Same height as native inputs next to it.
+      root: { backgroundColor: palette.background?.paper, minHeight: 40 },
+      notchedOutline: { borderColor: palette.inputLine, '.Mui-error > &': { borderWidth: 2 } },
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: { defaultProps: { variant: 'outlined' } },
+  MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { textUnderlineOffset: '0.2em' } } },
+  MuiTab: { styleOverrides: { root: { minHeight: 44, paddingInline: 12 } } },
+  MuiTooltip: { defaultProps: { arrow: true, describeChild: true } },
+  MuiDialogTitle: { defaultProps: { variant: 'h2' } },
+  MuiAlert: {
+    styleOverrides: {
+      message: { flex: 1, minWidth: 0 },
+      // On a phone the button moves below the text, which would otherwise be too narrow.
+      action: ({ theme }) => ({
+        [theme.breakpoints.down('sm')]: { flexBasis: '100%', margin: 0, padding: theme.spacing(0.5, 0, 0, 3) },
+      }),
+      root: ({ ownerState: { variant = 'standard', severity = 'success' }, theme }) => ({
+        alignItems: 'center',
+        [theme.breakpoints.down('sm')]: { flexWrap: 'wrap' },
+        // MUI would darken the light shade again, to black in dark mode.
+        ...(variant === 'standard' && {
+          color: theme.palette.text.primary,
+          backgroundColor: theme.palette[severity].light,
+        }),
+      }),
+    },
+  },
+})
+
 /** One design for both modes: dense, 8 px grid, one type scale, visible focus rings. */
-const build = (palette: PaletteOptions & { mode: 'light' | 'dark' }): Theme =>
+const build = (palette: Palette): Theme =>
   createTheme({
     palette,
     spacing: 8,
     shape: { borderRadius: 8 },
     // The narrow layout applies below 768 px (UX-006).
     breakpoints: { values: { xs: 0, sm: 600, md: 768, lg: 1100, xl: 1440 } },
-    typography: {
-      fontFamily: system,
-      fontSize: 14,
-      h1: { fontSize: '1.5rem', lineHeight: 1.3, fontWeight: 650, letterSpacing: '-0.01em' },
-      h2: { fontSize: '1.125rem', lineHeight: 1.4, fontWeight: 650 },
-      h3: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 600 },
-      h4: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 600 },
-      h5: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 600 },
-      h6: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 600 },
-      body1: { fontSize: '0.9375rem', lineHeight: 1.5 },
-      body2: { fontSize: '0.875rem', lineHeight: 1.45 },
-      caption: { fontSize: '0.8125rem', lineHeight: 1.4 },
-      button: { textTransform: 'none', fontWeight: 600, fontSize: '0.875rem' },
-      overline: { fontSize: '0.75rem', fontWeight: 600, letterSpacing: '0.06em', lineHeight: 1.6 },
-    },
-    components: {
-      MuiCssBaseline: {
-        styleOverrides: {
-          body: { fontVariantNumeric: 'tabular-nums' },
-          ':focus-visible': {
-            outline: `3px solid ${(palette.primary as { main: string }).main}`,
-            outlineOffset: 2,
-            borderRadius: 4,
-          },
-          // Headings take focus to be announced, not to be operated.
-          'h1:focus': { outline: 'none' },
-          // Scrollable regions are focusable; an inset ring is not clipped.
-          '[role=region]:focus-visible': { outlineOffset: -3 },
-        },
-      },
-      MuiButtonBase: {
-        defaultProps: { disableRipple: true },
-        styleOverrides: {
-          root: {
-            '&.Mui-focusVisible': { outline: `3px solid ${(palette.primary as { main: string }).main}`, outlineOffset: 2 },
-          },
-        },
-      },
-      MuiButton: {
-        defaultProps: { disableElevation: true },
-        styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 30 } },
-      },
-      MuiIconButton: { styleOverrides: { root: { minWidth: 32, minHeight: 32 } } },
-      MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
-      MuiFormControl: { defaultProps: { size: 'small' } },
-      MuiSelect: { defaultProps: { size: 'small' } },
-      MuiAutocomplete: { defaultProps: { size: 'small' } },
-      MuiCheckbox: { defaultProps: { size: 'small' } },
-      MuiRadio: { defaultProps: { size: 'small' } },
-      MuiOutlinedInput: {
-        styleOverrides: {
-          // Same height as native inputs next to it.
-          root: { backgroundColor: palette.background?.paper, minHeight: 40 },
-          notchedOutline: { borderColor: palette.inputLine, '.Mui-error > &': { borderWidth: 2 } },
-        },
-      },
-      MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
-      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiCard: { defaultProps: { variant: 'outlined' } },
-      MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { textUnderlineOffset: '0.2em' } } },
-      MuiTab: { styleOverrides: { root: { minHeight: 44, paddingInline: 12 } } },
-      MuiTooltip: { defaultProps: { arrow: true, describeChild: true } },
-      MuiDialogTitle: { defaultProps: { variant: 'h2' } },
-      MuiAlert: {
-        styleOverrides: {
-          message: { flex: 1, minWidth: 0 },
-          // On a phone the button moves below the text, which would otherwise be too narrow.
-          action: ({ theme }) => ({
-            [theme.breakpoints.down('sm')]: { flexBasis: '100%', margin: 0, padding: theme.spacing(0.5, 0, 0, 3) },
-          }),
-          root: ({ ownerState: { variant = 'standard', severity = 'success' }, theme }) => ({
-            alignItems: 'center',
-            [theme.breakpoints.down('sm')]: { flexWrap: 'wrap' },
-            // MUI would darken the light shade again, to black in dark mode.
-            ...(variant === 'standard' && {
-              color: theme.palette.text.primary,
-              backgroundColor: theme.palette[severity].light,
-            }),
-          }),
-        },
-      },
-    },
+    typography,
+    components: components(palette),
   })
 
 const built: { light?: Theme; dark?: Theme } = {}

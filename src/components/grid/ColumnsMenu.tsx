@@ -64,39 +64,15 @@ export function ColumnsMenu({ columns }: { columns: readonly MenuColumn[] }) {
       >
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {columns.map((column, at) => (
-            <Box component="li" key={column.field} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, pl: 1 }}>
-              <FormControlLabel
-                sx={{ flex: 1 }}
-                label={column.label}
-                slotProps={{ typography: { variant: 'body2' } }}
-                control={
-                  <Checkbox
-                    size="small"
-                    checked={column.shown}
-                    disabled={column.shown && isLastShown}
-                    onChange={(_event, shown) => show(column.field, shown)}
-                  />
-                }
-              />
-              <IconButton
-                size="small"
-                aria-label={texts.moveUp(column.label)}
-                aria-disabled={at === 0}
-                sx={at === 0 ? atTheEnd : undefined}
-                onClick={event => move(column, -1, event.currentTarget)}
-              >
-                <KeyboardArrowUp fontSize="small" />
-              </IconButton>
-              <IconButton
-                size="small"
-                aria-label={texts.moveDown(column.label)}
-                aria-disabled={at === columns.length - 1}
-                sx={at === columns.length - 1 ? atTheEnd : undefined}
-                onClick={event => move(column, 1, event.currentTarget)}
-              >
-                <KeyboardArrowDown fontSize="small" />
-              </IconButton>
-            </Box>
+            <ColumnRow
+              key={column.field}
+              column={column}
+              first={at === 0}
+              last={at === columns.length - 1}
+              only={column.shown && isLastShown}
+              onShow={shown => show(column.field, shown)}
+              onMove={(by, button) => move(column, by, button)}
+            />
           ))}
         </Box>
         <Box sx={{ display: 'flex', justifyContent: 'end', pt: 0.5 }}>
@@ -106,5 +82,47 @@ export function ColumnsMenu({ columns }: { columns: readonly MenuColumn[] }) {
         </Box>
       </Popover>
     </>
+  )
+}
+
+type RowProps = {
+  column: MenuColumn
+  first: boolean
+  last: boolean
+  /** The only shown column, which cannot be hidden. */
+  only: boolean
+  onShow: (shown: boolean) => void
+  onMove: (by: -1 | 1, button: HTMLElement) => void
+}
+
+/** One column with its check box and its two buttons. */
+function ColumnRow({ column, first, last, only, onShow, onMove }: RowProps) {
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, pl: 1 }}>
+      <FormControlLabel
+        sx={{ flex: 1 }}
+        label={column.label}
+        slotProps={{ typography: { variant: 'body2' } }}
+        control={<Checkbox size="small" checked={column.shown} disabled={only} onChange={(_event, shown) => onShow(shown)} />}
+      />
+      <IconButton
+        size="small"
+        aria-label={texts.moveUp(column.label)}
+        aria-disabled={first}
+        sx={first ? atTheEnd : undefined}
+        onClick={event => onMove(-1, event.currentTarget)}
+      >
+        <KeyboardArrowUp fontSize="small" />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={texts.moveDown(column.label)}
+        aria-disabled={last}
+        sx={last ? atTheEnd : undefined}
+        onClick={event => onMove(1, event.currentTarget)}
+      >
+        <KeyboardArrowDown fontSize="small" />
+      </IconButton>
+    </Box>
   )
 }

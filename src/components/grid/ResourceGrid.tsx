@@ -1,9 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import { DataGrid, type GridColDef, type GridDensity, type GridSortModel } from '@mui/x-data-grid'
+import type { SxProps, Theme } from '@mui/material/styles'
+import {
+  DataGrid,
+  type GridCellParams,
+  type GridColDef,
+  type GridDensity,
+  type GridRowParams,
+  type GridSortModel,
+} from '@mui/x-data-grid'
 import { type RaRecord, useListContext } from 'ra-core'
-import { useMemo } from 'react'
+import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { viewPageSizes } from '#domain/savedViews/schema.ts'
 import { texts } from '../../i18n/english/grid.ts'
@@ -59,32 +67,16 @@ export function ResourceGrid<R extends RaRecord>({
 }: Props<R>) {
   const list = useListContext<R>()
   const { model, select, selection } = useRowSelection<R>(bulk?.actions ?? noActions)
-  const isNarrow = useIsNarrow()
   const { settings, change } = useTableSettings()
-  const inOrder = useMemo(() => ordered(columns, settings.order), [columns, settings.order])
-  const visible = useMemo(() => {
-    const isShown = (field: string) => (isNarrow ? (narrow?.includes(field) ?? true) : !hidden?.includes(field))
-    return { ...Object.fromEntries(columns.map(({ field }) => [field, isShown(field)])), ...settings.columns }
-  }, [settings.columns, isNarrow, narrow, hidden, columns])
-  const menu = inOrder
-    .filter(({ hideable }) => hideable !== false)
-    .map(({ field, headerName }) => ({ field, label: headerName ?? field, shown: visible[field] !== false }))
-  const nameOf = bulk?.nameOf
+  const { shown, visible, menu, first } = useGridColumns({ columns, narrow, hidden, nameOf: bulk?.nameOf })
   const navigate = useNavigate()
-  const grid = useGridKeys(inOrder.find(({ field }) => visible[field] !== false)?.field)
+  const grid = useGridKeys(first)
   function openRow(row: R, apart: boolean) {
     const to = rowClick?.(row)
     if (to === undefined) return
     if (apart) window.open(to, '_blank', 'noopener')
     else navigate(to)
   }
-  const shown = useMemo(() => {
-    const sized = inOrder.map(column => {
-      const width = settings.widths?.[column.field]
-      return { flex: 1, minWidth: 110, ...column, ...(width !== undefined && { width, flex: 0 }) }
-    })
-    return nameOf ? [checkBoxes(nameOf), ...sized] : sized
-  }, [inOrder, settings.widths, nameOf])
   const sortModel = useMemo<GridSortModel>(
     () => (list.sort.field ? [{ field: list.sort.field, sort: list.sort.order === 'DESC' ? 'desc' : 'asc' }] : []),
     [list.sort.field, list.sort.order],
@@ -126,15 +118,7 @@ export function ResourceGrid<R extends RaRecord>({
           }
           {...(wraps && { getRowHeight: wrapped })}
           getRowClassName={({ row }) => rowClassName?.(row) ?? ''}
-          {...(rowClick && {
-            onRowClick: ({ row }, event) => {
-              // The user selected text to copy it.
-              if (!window.getSelection()?.toString()) openRow(row, event.ctrlKey || event.metaKey)
-            },
-            onCellKeyDown: ({ row }, event) => {
-              if (event.key === 'Enter' && event.target === event.currentTarget) openRow(row, event.ctrlKey || event.metaKey)
-            },
-          })}
+          {...(rowClick && rowEvents(openRow))}
           // A page has at most a hundred rows, so render them all for browser search and screen readers.
           disableVirtualization
           disableColumnMenu
@@ -154,35 +138,82 @@ export function ResourceGrid<R extends RaRecord>({
             toolbar: { columns: menu } as never,
             loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
           }}
-          sx={{
-            bgcolor: 'background.paper',
-            // Ten columns fit beside the menu of a laptop.
-            fontSize: 'caption.fontSize',
-            ...(wraps && {
-              '& .MuiDataGrid-cell': {
-                display: 'flex',
-                alignItems: 'center',
-                overflowWrap: 'anywhere',
-                py: rowPadding[settings.density ?? 'compact'],
-              },
-            }),
-            ...(rowClick && { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
-            '& .MuiDataGrid-cell:not(.MuiDataGrid-cellEmpty), & .MuiDataGrid-columnHeader': { px: { xs: 0.75, md: 1 } },
-            '& .MuiDataGrid-cellCheckbox.MuiDataGrid-cell, & .MuiDataGrid-columnHeaderCheckbox.MuiDataGrid-columnHeader': {
-              px: 0,
-            },
-            '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, whiteSpace: 'normal', lineHeight: 1.25 },
-            // Selection is shown by the checkbox and a bar at the edge; a background would reduce contrast.
-            '& .MuiDataGrid-row.Mui-selected': {
-              bgcolor: 'transparent',
-              boxShadow: theme => `inset 3px 0 ${theme.palette.primary.main}`,
-            },
-          }}
+          sx={gridStyles(wraps, rowClick !== undefined, settings.density ?? 'compact')}
         />
       </SelectionProvider>
     </Box>
   )
 }
+
+type GridColumnsProps<R extends RaRecord> = Pick<Props<R>, 'columns' | 'narrow' | 'hidden'> & {
+  /** Enables the check boxes and names their rows. */
+  nameOf: Bulk<R>['nameOf'] | undefined
+}
+
+/** The columns with the user's order, widths and visibility, as the grid and the columns menu need them. */
+function useGridColumns<R extends RaRecord>({ columns, narrow, hidden, nameOf }: GridColumnsProps<R>) {
+  const isNarrow = useIsNarrow()
+  const { settings } = useTableSettings()
+  const inOrder = useMemo(() => ordered(columns, settings.order), [columns, settings.order])
+  const visible = useMemo(() => {
+    const isShown = (field: string) => (isNarrow ? (narrow?.includes(field) ?? true) : !hidden?.includes(field))
+    return { ...Object.fromEntries(columns.map(({ field }) => [field, isShown(field)])), ...settings.columns }
+  }, [settings.columns, isNarrow, narrow, hidden, columns])
+  const shown = useMemo(() => {
+    const sized = inOrder.map(column => {
+      const width = settings.widths?.[column.field]
+      return { flex: 1, minWidth: 110, ...column, ...(width !== undefined && { width, flex: 0 }) }
+    })
+    return nameOf ? [checkBoxes(nameOf), ...sized] : sized
+  }, [inOrder, settings.widths, nameOf])
+  return {
+    shown,
+    visible,
+    menu: inOrder
+      .filter(({ hideable }) => hideable !== false)
+      .map(({ field, headerName }) => ({ field, label: headerName ?? field, shown: visible[field] !== false })),
+    /** The first visible column. */
+    first: inOrder.find(({ field }) => visible[field] !== false)?.field,
+  }
+}
+
+/** A click on a row, and Enter in it, opens it; with Ctrl or Command in a new tab. */
+function rowEvents<R extends RaRecord>(openRow: (row: R, apart: boolean) => void) {
+  return {
+    onRowClick: ({ row }: GridRowParams<R>, event: MouseEvent) => {
+      // The user selected text to copy it.
+      if (!window.getSelection()?.toString()) openRow(row, event.ctrlKey || event.metaKey)
+    },
+    onCellKeyDown: ({ row }: GridCellParams<R>, event: KeyboardEvent) => {
+      if (event.key === 'Enter' && event.target === event.currentTarget) openRow(row, event.ctrlKey || event.metaKey)
+    },
+  }
+}
+
+const gridStyles = (wraps: boolean, clickable: boolean, density: GridDensity): SxProps<Theme> => ({
+  bgcolor: 'background.paper',
+  // Ten columns fit beside the menu of a laptop.
+  fontSize: 'caption.fontSize',
+  ...(wraps && {
+    '& .MuiDataGrid-cell': {
+      display: 'flex',
+      alignItems: 'center',
+      overflowWrap: 'anywhere',
+      py: rowPadding[density],
+    },
+  }),
+  ...(clickable && { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
+  '& .MuiDataGrid-cell:not(.MuiDataGrid-cellEmpty), & .MuiDataGrid-columnHeader': { px: { xs: 0.75, md: 1 } },
+  '& .MuiDataGrid-cellCheckbox.MuiDataGrid-cell, & .MuiDataGrid-columnHeaderCheckbox.MuiDataGrid-columnHeader': {
+    px: 0,
+  },
+  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, whiteSpace: 'normal', lineHeight: 1.25 },
+  // Selection is shown by the checkbox and a bar at the edge; a background would reduce contrast.
+  '& .MuiDataGrid-row.Mui-selected': {
+    bgcolor: 'transparent',
+    boxShadow: theme => `inset 3px 0 ${theme.palette.primary.main}`,
+  },
+})
 
 /** Decorative progress bar; the grid's rows must not contain text, and the result is announced. */
 const Loading = () => <LinearProgress aria-hidden="true" />

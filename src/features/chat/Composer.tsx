@@ -20,39 +20,9 @@ const tellEvery = 3000
 
 /** Message field. Keeps the draft when the user leaves; Enter sends. */
 export function Composer({ application }: { application: Application }) {
-  const { id } = application
-  const [draft, setDraft] = useState(() => draftOf(id))
-  const { text, document: attached } = draft
-  // Restores the draft saved before the page was closed.
-  useEffect(() => {
-    void restore(id).then(setDraft)
-  }, [id])
-  const write = (part: Partial<Draft>) => {
-    keepDraft(id, part)
-    setDraft(draftOf(id))
-  }
-  const tooMuch = tooLong(text, longestMessage)
-  const told = useRef(0)
   const field = useId()
-  const type = (typed: string) => {
-    write({ text: typed })
-    if (!typed.trim() || Date.now() - told.current < tellEvery) return
-    told.current = Date.now()
-    void chatCall(chat.typing, id, {}).catch(() => undefined)
-  }
-  const submit = () => {
-    const body = text.trim()
-    if ((!body && !attached) || tooMuch) return
-    send(id, body, attached)
-    write({ text: '', document: null })
-    told.current = 0
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    // With an input method editor, Enter confirms a candidate and must not send.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    submit()
-  }
+  const { draft, write, type, submit, onKeyDown, tooMuch } = useMessage(application.id)
+  const { text, document: attached } = draft
   return (
     <Box
       component="form"
@@ -106,4 +76,40 @@ export function Composer({ application }: { application: Application }) {
       <ErrorText of={field}>{tooMuch}</ErrorText>
     </Box>
   )
+}
+
+/** The message being written: kept as a draft, and announced to the others as typing. */
+function useMessage(id: number) {
+  const [draft, setDraft] = useState(() => draftOf(id))
+  const { text, document: attached } = draft
+  // Restores the draft saved before the page was closed.
+  useEffect(() => {
+    void restore(id).then(setDraft)
+  }, [id])
+  const write = (part: Partial<Draft>) => {
+    keepDraft(id, part)
+    setDraft(draftOf(id))
+  }
+  const tooMuch = tooLong(text, longestMessage)
+  const told = useRef(0)
+  const type = (typed: string) => {
+    write({ text: typed })
+    if (!typed.trim() || Date.now() - told.current < tellEvery) return
+    told.current = Date.now()
+    void chatCall(chat.typing, id, {}).catch(() => undefined)
+  }
+  const submit = () => {
+    const body = text.trim()
+    if ((!body && !attached) || tooMuch) return
+    send(id, body, attached)
+    write({ text: '', document: null })
+    told.current = 0
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // With an input method editor, Enter confirms a candidate and must not send.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit()
+  }
+  return { draft, write, type, submit, onKeyDown, tooMuch }
 }

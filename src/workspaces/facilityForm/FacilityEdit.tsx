@@ -104,17 +104,7 @@ function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening:
               onDiscard={draft.discard}
               onTakeTheirs={() => draft.takeTheirs({ ...valuesFor(sections, facility), ...draft.other?.draft?.values })}
             />
-            {sections.map(({ key, number, title }) => {
-              const Fields = formOf[key]!
-              return (
-                <Box component="section" key={key} aria-labelledby={partId(key)} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-                  <Typography id={partId(key)} variant="h2" sx={{ mt: number > 1 ? 2 : 0 }}>
-                    {texts.numbered(number, title)}
-                  </Typography>
-                  <Fields facility={facility} level={3} readOnly={!mayEdit} />
-                </Box>
-              )
-            })}
+            <Sections facility={facility} readOnly={!mayEdit} />
             <BottomBar state={<DraftState kept={draft.kept} />}>
               <Button
                 type="submit"
@@ -144,3 +134,17 @@ function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening:
     </Page>
   )
 }
+
+/** The fields of all sections under their headings. */
+const Sections = ({ facility, readOnly }: { facility: Facility; readOnly: boolean }) =>
+  sections.map(({ key, number, title }) => {
+    const Fields = formOf[key]!
+    return (
+      <Box component="section" key={key} aria-labelledby={partId(key)} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+        <Typography id={partId(key)} variant="h2" sx={{ mt: number > 1 ? 2 : 0 }}>
+          {texts.numbered(number, title)}
+        </Typography>
+        <Fields facility={facility} level={3} readOnly={readOnly} />
+      </Box>
+    )
+  })

@@ -39,8 +39,6 @@ type Props = {
 /** One section of the intake: progress, form, errors and navigation. */
 export function SectionForm({ section, patient, adding, opening, onOpen }: Props) {
   const user = useWhoami()
-  const navigate = useNavigate()
-  const returning = returningOf(useLocation().state)
   const client = useQueryClient()
   const { form, submit, saved, draft, isHeld } = useSection({ section, patient, adding, user, opening })
   const { isSubmitting, isDirty } = form.formState
@@ -51,14 +49,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
   if (isHeld()) filled.current = patient
 
   const send = useOncePer(submit)
-  const back = useOncePer(() => {
-    if (returning) return navigate(returning.to, { state: returning.state, replace: true })
-    const before = backFrom({ adding, number: section.number, id: patient?.id })
-    if (before) navigate(before)
-    // Opened by URL, so there is no history to go back to.
-    else if (window.history.state?.idx > 0) navigate(-1)
-    else navigate('/patient/advocate')
-  })
+  const back = useBack(adding, section.number, patient?.id)
   const takeTheirs = async () => {
     const theirs = draft.other?.draft
     // No draft there means that the other device saved: load the current record.
@@ -125,4 +116,18 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
       </Form>
     </StepPage>
   )
+}
+
+/** Goes back: to the screen the user came from, the section before, or the advocate's patients. */
+function useBack(adding: boolean, number: number, id: number | undefined) {
+  const navigate = useNavigate()
+  const returning = returningOf(useLocation().state)
+  return useOncePer(() => {
+    if (returning) return navigate(returning.to, { state: returning.state, replace: true })
+    const before = backFrom({ adding, number, id })
+    if (before) navigate(before)
+    // Opened by URL, so there is no history to go back to.
+    else if (window.history.state?.idx > 0) navigate(-1)
+    else navigate('/patient/advocate')
+  })
 }

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Collapse from '@mui/material/Collapse'
 import Typography from '@mui/material/Typography'
-import { type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { miles } from '#domain/matching/distance.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
@@ -63,23 +63,9 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
         '&:hover': { borderColor: selected ? 'info.main' : 'text.disabled' },
       }}
     >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
-        <Typography variant="h3" id={heading} sx={{ overflowWrap: 'anywhere', fontSize: '1.0625rem' }}>
-          {match.name}
-        </Typography>
-        <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-          {(match.approximate ? texts.card.about : texts.card.miles)(miles(match.distance))}
-        </Typography>
-      </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-        <FacilityAddress match={match} />
+      <Summary match={match} heading={heading}>
         {Beside && <Beside id={match.id} heading={heading} />}
-      </Box>
-      {match.approximate && (
-        <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0 }}>
-          {texts.card.approximate}
-        </Typography>
-      )}
+      </Summary>
       <FacilityBadges match={match} plans={needs.plans} />
       <FacilityLevels match={match} onlooker={onlooker} />
       <ToldBeds match={match} />
@@ -117,3 +103,28 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
     </Card>
   )
 })
+
+/** Name, distance and address, with an action of the screen beside them. */
+function Summary({ match, heading, children }: { match: Match; heading: string; children: ReactNode }) {
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+        <Typography variant="h3" id={heading} sx={{ overflowWrap: 'anywhere', fontSize: '1.0625rem' }}>
+          {match.name}
+        </Typography>
+        <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+          {(match.approximate ? texts.card.about : texts.card.miles)(miles(match.distance))}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <FacilityAddress match={match} />
+        {children}
+      </Box>
+      {match.approximate && (
+        <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0 }}>
+          {texts.card.approximate}
+        </Typography>
+      )}
+    </>
+  )
+}

@@ -61,15 +61,7 @@ export function PictureSection({ current: { user, profile_image } }: { current: 
           </Button>
         )}
       </Box>
-      {problems.length > 0 && (
-        <Alert severity="error" role="alert" variant="outlined">
-          {problems.map(problem => (
-            <Typography key={problem} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {problem}
-            </Typography>
-          ))}
-        </Alert>
-      )}
+      <Problems problems={problems} />
       <OutcomeBanner outcome={outcome} onHold={hold} />
       {file && (
         <Suspense>
@@ -107,6 +99,19 @@ export function PictureSection({ current: { user, profile_image } }: { current: 
         {said.removeAbout}
       </ConfirmDialog>
     </FormGroup>
+  )
+}
+
+function Problems({ problems }: { problems: readonly string[] }) {
+  if (!problems.length) return null
+  return (
+    <Alert severity="error" role="alert" variant="outlined">
+      {problems.map(problem => (
+        <Typography key={problem} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {problem}
+        </Typography>
+      ))}
+    </Alert>
   )
 }
 
