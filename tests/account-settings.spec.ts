@@ -57,7 +57,12 @@ onEveryScreen(() => {
       await expect(field(page, 'Phone Number')).toHaveValue('(213) 555-0166')
       await expect(page.getByRole('checkbox', { name: 'Email', exact: true })).toBeChecked()
       await expect(page.getByRole('checkbox', { name: 'Text message (SMS)' })).not.toBeChecked()
-      await expect(page.getByText('Message and data rates may apply. Message frequency varies.')).toBeVisible()
+      await expect(
+        page.getByText(
+          'By choosing text messages, you agree to receive them on your phone. Message and data rates may apply. Message frequency varies.',
+          { exact: true },
+        ),
+      ).toBeVisible()
       await expect(
         page.getByRole('region', { name: 'Messages from Passage' }).getByText('Your password was changed'),
       ).toBeVisible()

@@ -69,7 +69,10 @@ describe('GET /common/whoami', () => {
       is_patient_advocate: member.advocate === true,
       first_login: member.first_login === true,
     })
-    expect(me.roles.includes('patient_advocate')).toBe(member.advocate === true)
+    expect(me.roles).toEqual([
+      ...(member.advocate ? ['patient_advocate'] : []),
+      ...(me.organization_role ? [me.organization_role] : []),
+    ])
     expect(me.facility_roles.map(role => role.facility_role)).toEqual(member.works ? [member.works.as] : [])
   })
 

@@ -32,7 +32,12 @@ test('200 all combinations are listed before any report, and a report shows its 
   ])
   expect(await read()).toEqual(reply.json().data)
   const audit = await server.db.selectFrom('audit_events').selectAll().where('action', '=', 'beds.tell').execute()
-  expect(audit).toMatchObject([{ subject_type: 'facilities', subject_ids: [facility_id] }])
+  expect(audit).toMatchObject([
+    {
+      ...{ subject_type: 'facilities', subject_ids: [facility_id] },
+      detail: { beds: [{ treatment_level: detox, population: 'anyone', open: 3 }] },
+    },
+  ])
 })
 
 test('200 reporting the same number again makes it current, and the history records it', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { tag } from '#domain/tags.ts'
+import { meanwhileOn } from '../guards/meanwhile.ts'
 import { startServer } from '../testing.ts'
 import { remindOfBeds } from './remind.ts'
 import { aHouse, detox } from './testing.ts'
@@ -28,6 +29,7 @@ async function open() {
     ...server,
     ...given,
     remind: () => remindOfBeds({ ...house, log }),
+    remindWith: (error: (why: object) => void) => remindOfBeds({ ...house, log: { error } as never }),
     mails,
     lastToken: async () => tokenOf((await mails()).at(-1)!.body),
     look: (token: string) => nobody('POST', '/beds/by-link', { token }),
@@ -60,6 +62,19 @@ test('a facility that reports beds is reminded once a day when its hours begin, 
   clock.set('2026-11-28T16:00:01.000Z')
   expect(await remind()).toBe(0)
   expect((await mails()).length).toBe(asked)
+})
+
+test('a reminder that another server is sending is neither sent again nor an error', async () => {
+  const { db, remindWith, tell, clock } = await open()
+  clock.set('2026-11-20T15:00:00.000Z')
+  await tell(3)
+  clock.set('2026-11-20T16:00:01.000Z')
+  const errors: object[] = []
+  const sent = await meanwhileOn(db)(
+    tx => tx.updateTable('bed_reminders').set({ remind_at: null }).execute(),
+    () => remindWith(why => errors.push(why)),
+  )
+  expect([sent, errors]).toEqual([0, []])
 })
 
 test('no reminder if turned off, or if all counts are current for more than a day', async () => {

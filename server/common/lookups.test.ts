@@ -113,6 +113,7 @@ describe('GET /common/places', () => {
     expect((await places('los ang'))[0]).toMatchObject({ city: 'Los Angeles', state: 'CA', latitude: expect.any(Number) })
     expect((await places('60602'))[0]).toMatchObject({ label: 'Chicago, IL 60602' })
     expect(await places('zzzz')).toEqual([])
+    expect((await places('Los')).length).toBeGreaterThan(0)
   })
 
   test('422 for fewer than three characters [MAT-013]', async () => {

@@ -72,6 +72,17 @@ describe('POST /facilities/:id/photos', () => {
     expect((await place.manager('GET', `/facilities/${place.id}`)).json().data.primary_image).toBe(data.s3_filenames[0])
   })
 
+  test('200 stores them in the order of their numbers, however they were sent; the first one becomes primary [FAC-052]', async () => {
+    const place = await location()
+    const names = ['tenth.png', 'second.png', 'first.png']
+    const numbered = { file_10: names[0]!, file_2: names[1]!, file_1: names[2]! }
+    const files = Object.entries(numbered).map(([field, name]) => [field, photo(name, png(), 'image/png')])
+    const { payload, headers } = await formOf({ facility_id: String(place.id), start_id: '1', ...Object.fromEntries(files) })
+    const reply = await place.manager('POST', `/facilities/${place.id}/photos`, payload, { headers })
+    expect(reply.json().data.filenames).toEqual(['first.png', 'second.png', 'tenth.png'])
+    expect((await listed(place)).find(one => one.primary_image)?.uploaded_filename).toBe('first.png')
+  })
+
   test('200 stores three sizes, upright, without location and camera data', async () => {
     const place = await location()
     const id = (await send(place, 'photos', [photo('front.jpg', await fromPhone())])).json().data.record_ids[0]

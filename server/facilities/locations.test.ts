@@ -82,13 +82,13 @@ describe('DELETE /facilities/:id', () => {
 describe('PATCH /facilities/:id/primary-contact', () => {
   const choose = (who: number, id: number, user_id: unknown) => as(who)('PATCH', `/facilities/${id}/primary-contact`, { user_id })
 
-  test('200 sets a member of the organization, or nobody [ORG-032] [ORG-049]', async () => {
+  test('200 sets a member of the organization, or nobody [ORG-032] [ORG-042] [ORG-049]', async () => {
     const { facility, orgAdmin, staff } = await location()
     for (const user_id of [staff.id, null])
       expect((await choose(orgAdmin.id, facility.id, user_id)).json().data.primary_contact_id).toBe(user_id)
   })
 
-  test('422 for others: "Select a Contact"; 403 for a manager [ORG-049]', async () => {
+  test('422 for others: "Select a Contact"; 403 for a manager [ORG-042] [ORG-049]', async () => {
     const { facility, orgAdmin, staff } = await location()
     for (const user_id of [users.coordinator, 2_000_000_000, undefined, 'x']) {
       const reply = await choose(orgAdmin.id, facility.id, user_id)

@@ -82,6 +82,12 @@ describe('PUT /facilities/:id, section by section', () => {
     ])
   })
 
+  test('200 saving an earlier section again does not set the progress back [FAC-004]', async () => {
+    await save({ intake_section: 3, ...sections[2]![1] })
+    const again = await save({ intake_section: 1, ...sections[0]![1] })
+    expect([again.statusCode, again.json().data.intake_section]).toEqual([200, 3])
+  })
+
   test("422 with the wizard's message for a number of beds, and nothing is saved [FAC-027]", async () => {
     const reply = await save({ intake_section: 2, ...sections[1]![1], total_beds: '0' })
     const message = 'Please enter positive number greated than 0'

@@ -50,7 +50,7 @@ describe('POST /common/feature-tags', () => {
   })
 
   test.each([undefined, null, '', '  '])(
-    '201 an empty order (%j) becomes 0, and other optional fields are empty [TAG-006]',
+    '201 an empty order (%j) becomes 0, and other optional fields are empty [TAG-005] [TAG-006]',
     async display_order => {
       const given = { display_order, ui_main_category: '', tooltip_content: null }
       expect(await add(given)).toMatchObject({

@@ -71,3 +71,11 @@ test('without SENTRY_DSN nothing is sent, and the server works as before', async
   reports.request('GET', '/x')(200)
   await reports.close()
 })
+
+test('the duration of every request is reported, not of a sample [API-004]', async () => {
+  const { sent, dsn } = await fakeSentry()
+  const reports = await openErrorReports(readConfig({ NODE_ENV: 'test', SENTRY_DSN: dsn }), 'r1')
+  for (let n = 0; n < 30; n++) reports.request('GET', '/patients/:id')(200)
+  await reports.close()
+  expect(itemsOf(sent).filter(item => item.type === 'transaction')).toHaveLength(30)
+})

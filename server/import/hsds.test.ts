@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -124,6 +124,16 @@ describe('a Passage export imported into another Passage', async () => {
     const again = (await to.as(null)('GET', '/hsds/services')).json().contents
     expect(sorted(again)).toEqual(sorted(placed))
     expect((await read(to.db, await written(other), tuesday)).facilities).toEqual(counts({ unchanged: placed.length }))
+  })
+
+  test('an attribute has its own label, or else the name of its term', async () => {
+    const path = await written('folder')
+    const terms = join(path, 'taxonomy_terms.csv')
+    const [header, ...rows] = (await readFile(terms, 'utf8')).trimEnd().split('\r\n')
+    const name = header!.split(',').indexOf('name')
+    const renamed = rows.map(row => row.split(',').with(name, 'A name that nobody has here').join(','))
+    await writeFile(terms, [header, ...renamed].join('\r\n'))
+    expect((await read(await emptyDirectory(), path)).unknownTerms).toBe(0)
   })
 
   async function written(kind: 'zip' | 'folder' | 'JSON' | 'gzipped JSON'): Promise<string> {

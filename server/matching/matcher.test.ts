@@ -68,6 +68,19 @@ test('a deleted photo is gone with the next request', async () => {
   expect(await photos()).toEqual([])
 })
 
+test('the documents of a facility are not among its photos', async () => {
+  const { id } = await named('With a license')
+  const file = { facility_id: id, uploaded_filename: 'license.pdf' }
+  await db
+    .insertInto('facility_files')
+    .values([
+      { ...file, kind: 'document', s3_filename: 'license.pdf' },
+      { ...file, kind: 'photo', s3_filename: 'front.jpg' },
+    ])
+    .execute()
+  expect((await createMatcher().directory(db)).facilities.get(id)!.s3_filenames).toEqual(['front.jpg'])
+})
+
 test('a change to unmatchable facilities rebuilds nothing', async () => {
   const { id } = await buildFacility(db, now, { name: 'Waits', status: 'Awaiting Approval' })
   const matcher = createMatcher()

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type HsdsTable, hsdsId, hsdsTableNames, hsdsTables } from '#domain/openReferral/tables.ts'
 import { HsdsList, HsdsRows, HsdsService } from '#domain/openReferral/testing.ts'
+import { tag } from '#domain/tags.ts'
 import { buildFacility } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
@@ -26,6 +27,14 @@ const listing = await buildFacility(db, now, {
   state: 'WY',
   zip_code: '82001',
   geo_source: 'street',
+  ...place,
+})
+// A second public facility of the same organization.
+const sister = await buildFacility(db, now, {
+  organization_id: organizations.center,
+  name: 'Sister House',
+  accepted_genders: tag.gender.femaleOnly,
+  accepted_ages: tag.age.seniors,
   ...place,
 })
 const hidden = await buildFacility(db, now, {
@@ -110,6 +119,17 @@ describe('the public directory', () => {
       ).toEqual([])
       expect(tables.get(from)!.length, from).toBeGreaterThan(0)
     }
+  })
+
+  test('200 an organization with two facilities is one row, and a service names who is eligible', async () => {
+    const services = await tableOf('services')
+    const ours = services.filter(({ organization_id }) => organization_id === hsdsId('organization', organizations.center))
+    expect(ours.length).toBeGreaterThan(1)
+    const rows = await tableOf('organizations')
+    expect(rows.filter(({ id }) => id === ours[0]!.organization_id)).toHaveLength(1)
+    expect(services.find(({ id }) => id === hsdsId('service', sister.id))?.eligibility_description).toBe(
+      'Female Only, Seniors Only (60+)',
+    )
   })
 
   test('200 no cell is executed as a formula, and a longitude is still a number', async () => {

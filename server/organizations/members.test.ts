@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { buildFacility, buildOrganization, buildStaff, buildUser, giveRole } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
@@ -96,6 +97,17 @@ describe('DELETE /organizations/:id/members/:userId', () => {
       organization_id: null,
       organization_role: null,
       facility_roles: [{ facility_id: facilities.house, facility_role: 'Manager' }],
+    })
+    const audited = await db
+      .selectFrom('audit_events')
+      .select(['action', 'detail'])
+      .where('subject_type', '=', 'facilities')
+      .where(sql<boolean>`${house1.id} = any(subject_ids)`)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(audited).toEqual({
+      action: 'organizations.removeMember',
+      detail: { changes: { primary_contact_id: [staff.id, null] } },
     })
   })
 

@@ -137,7 +137,7 @@ describe('PATCH /patients/:id/hipaa-sign', () => {
   })
 
   test.each(['print', 'hospital', undefined])(
-    '200 by %s it needs no code, and is valid for 365 days [HIP-016] [HIP-026]',
+    '200 by %s it needs no code, is valid for 365 days, and stores all boxes [HIP-016] [HIP-025] [HIP-026]',
     async method => {
       const patient = await enterPatient(advocate)
       const { s3_filename } = (await uploadRelease(advocate, patient)).json().data.hipaa_document

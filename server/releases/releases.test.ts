@@ -113,6 +113,17 @@ describe('PATCH /patients/:id/hipaa-revoke', () => {
     expect(`${told.subject} ${told.message}`).not.toMatch(/Marisol|Venn/)
   })
 
+  test('the coordinators get an email, with initials only', async () => {
+    const { id } = await applied()
+    const mails = () =>
+      db.selectFrom('outbox').selectAll().where('user_id', '=', users.coordinator).where('channel', '=', 'email').execute()
+    const before = await mails()
+    await revoke(id)
+    const written = (await mails()).slice(before.length)
+    expect(written.map(mail => mail.subject)).toEqual(['M.V.: release of information revoked'])
+    expect(house.secret.decrypt(written[0]!.body)).not.toMatch(/Marisol|Venn/)
+  })
+
   test('the audit log has who revoked what, and whose access ended', async () => {
     const { id } = await applied()
     await revoke(id)

@@ -59,6 +59,12 @@ test('200 a list has at most one default view', async () => {
   expect(first.is_default).toBe(true)
 })
 
+test('200 a new default view of one list leaves the default view of another', async () => {
+  const kept = await made({ name: 'Default of users', resource: 'users', query: plain, is_default: true })
+  await made({ name: 'Default of facilities', is_default: true })
+  expect((await views('users')).filter(({ is_default }) => is_default).map(({ id }) => id)).toEqual([kept.id])
+})
+
 test('200 a deleted view is gone, and its name is available', async () => {
   const { id } = await made({ name: 'Gone' })
   expect((await admin('DELETE', `/saved-views/${id}`)).json().data).toEqual({ id })

@@ -127,6 +127,8 @@ describe('an administrator', () => {
     expect([reply.statusCode, reply.json().message]).toEqual([403, 'Your account is locked. Ask an administrator to unlock it.'])
     expect((await as('social.work')('POST', `/users/${id}/unlock`)).json().data.locked_at).toBe(null)
     expect((await signIn(castPassword)).statusCode).toBe(200)
+    // Sessions from before the lock stay ended.
+    expect(await ask(call)).toBe(401)
   })
 
   test('200 unlocks a user after too many wrong passwords', async () => {

@@ -215,6 +215,12 @@ describe('what is missing before a facility can be matched', () => {
 
   test('all sections of a new location are not started, all of a complete one are completed', () => {
     expect(sectionsIn.wizard.map(section => stateOf(section, nothing))).toEqual(Array(7).fill('notStarted'))
+    // In the database, lists without a choice are empty, not null.
+    const stored = Object.fromEntries(Object.entries(filled).map(([field, value]) => [field, Array.isArray(value) ? [] : null]))
+    expect(Object.values(stored)).toContainEqual([])
+    expect(sectionsIn.wizard.map(section => stateOf(section, { ...stored, name: 'Willow House' }))).toEqual(
+      Array(7).fill('notStarted'),
+    )
     expect(sectionsIn.wizard.map(section => stateOf(section, filled))).toEqual(Array(7).fill('completed'))
     expect(stateOf(sectionsIn.wizard[0]!, { ...nothing, city: 'Reno' })).toBe('begun')
     expect(unfinished({ ...filled, total_beds: null }).map(({ number }) => number)).toEqual([2])

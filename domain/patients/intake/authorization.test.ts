@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { consents } from '../../releases/terms.ts'
-import { authorization, consentTexts, expiryOf, redisclosure } from './authorization.ts'
+import { authorization, consentTexts, disclaimers, expiryOf, redisclosure } from './authorization.ts'
 
 const text = authorization({
   patient_name: 'Ana Lopez',
@@ -32,8 +32,22 @@ test.each([
   expect(words).toMatch(pattern)
 })
 
-test('every consent box has its text, and the 42 CFR 2.32 notice has a long and a short form [HIP-028]', () => {
+test('each consent box has its own sentence, word for word [HIP-028]', () => {
   expect(Object.keys(consentTexts)).toEqual([...consents])
+  expect(consentTexts).toEqual({
+    is_voluntary: 'I am signing voluntarily. No one pressured me, and I know I can refuse.',
+    tmri_disclosure:
+      'I agree that my information, including substance use information, is entered in Passage and used to find treatment for me.',
+    external_disclosure:
+      'I agree that my information, including substance use information, is sent to the treatment facilities, providers, and payers named above.',
+    receive_copy: 'I know that I can have a copy of this form after I sign it.',
+    required_by_law:
+      'I know that the law requires some information to be shared without my consent: in a medical emergency, when child abuse or neglect is suspected, or when a court orders it.',
+  })
+  expect(disclaimers.accept).toBe('I have read these disclaimers, or someone read them to me, and I accept them.')
+})
+
+test('the 42 CFR 2.32 notice has a long and a short form [HIP-028]', () => {
   expect(redisclosure.full).toMatch(/protected by Federal confidentiality rules \(42 CFR part 2\)/)
   expect(redisclosure.short).toBe('42 CFR part 2 prohibits unauthorized use or disclosure of these records.')
 })

@@ -44,6 +44,7 @@ test.each([
   pass(milliseconds - 1)
   expect(closed).not.toHaveBeenCalled()
   pass(1)
+  expect(closed).toHaveBeenCalledTimes(1)
   pass(10_000)
   expect(closed).toHaveBeenCalledTimes(1)
 })

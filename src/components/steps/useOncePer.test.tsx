@@ -16,3 +16,14 @@ test('clicks within 500 ms of each other count as one; after a pause of 500 ms t
   await result.current()
   expect(act).toHaveBeenCalledTimes(2)
 })
+
+test('each ignored click starts the pause again, so a series of clicks counts once [INT-008] [INT-012]', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const act = vi.fn()
+  const { result } = renderHook(() => useOncePer(act))
+  for (const wait of [0, 400, 400, 400]) {
+    vi.advanceTimersByTime(wait)
+    await result.current()
+  }
+  expect(act).toHaveBeenCalledTimes(1)
+})

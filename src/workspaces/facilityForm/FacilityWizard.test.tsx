@@ -1,6 +1,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { permissionsOf, platformRoles } from '#domain/actor.ts'
 import { unfinished } from '#domain/facilities/intake/state.ts'
 import { filled } from '#domain/facilities/intake/testing.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
@@ -19,6 +20,12 @@ const orgAdmin = {
   ...advocate,
   ...{ is_patient_advocate: false, organization_id: 31, organization_name: 'Quiet Harbor Recovery' },
   ...{ organization_type: 'treatment_center' as const, organization_role: 'administrator' as const },
+}
+const superAdmin = {
+  ...advocate,
+  ...{ role_id: platformRoles.SUPER_ADMIN, is_admin: true, is_patient_advocate: false },
+  ...{ permissions: [...permissionsOf[platformRoles.SUPER_ADMIN]!] },
+  ...{ organization_id: null, organization_type: null, organization_role: null, organization_name: null },
 }
 const buildFacility = (values: Partial<Facility>): Facility => ({
   ...filled,
@@ -278,4 +285,26 @@ test.each([
   expect(miles()[0]!.value).toBe('')
   await answer(transport, 'No transport')
   expect(miles()).toEqual([])
+})
+
+test.each([
+  ['an administrator to the organization', superAdmin, '/admin/organizations/31'],
+  ['an Org Admin to their organization page', orgAdmin, '/facility/my_organization'],
+])('saving the edit page returns %s [FAC-044]', async (_who, user, home) => {
+  const json = { data: buildFacility({}) }
+  network({
+    user,
+    answers: {
+      'GET /facilities/60': { json },
+      'PUT /facilities/60': { json },
+      'GET /facilities/60/documents': { json: { data: [] } },
+      'GET /facilities/60/photos': { json: { data: [] } },
+      'GET /common/feature-tags': { json: { data: tags, total: tags.length } },
+      'GET /providers/active': { json: { data: payers, total: payers.length } },
+    },
+  })
+  const router = openAt('/facility/edit/60', '/about')
+  await userEvent.click(await screen.findByRole('button', { name: /^Save/ }))
+  await screen.findByText('Facility successfully edited!')
+  await waitFor(() => expect(router.state.location.pathname).toBe(home), { timeout: 5000 })
 })

@@ -19,7 +19,7 @@ function Last() {
   )
 }
 
-test('a success message is shown for 1.5 s before the redirect [FAC-005]', async () => {
+test('a success message is shown for 1.5 s before the redirect [FAC-005] [FAC-044]', async () => {
   vi.useFakeTimers()
   const router = createMemoryRouter([
     { path: '/', element: <Last /> },
@@ -37,6 +37,6 @@ test.each([
   ['people of a location to their organization', false, 9, '/facility/my_organization'],
   ['an administrator to that organization', true, 9, '/admin/organizations/9'],
   ['an administrator, of a listing, to the facilities', true, null, '/admin/facilities/dashboard'],
-])('the page to return to: %s [FAC-002] [FAC-005]', (_who, is_admin, organization_id, home) => {
+])('the page to return to: %s [FAC-002] [FAC-005] [FAC-044]', (_who, is_admin, organization_id, home) => {
   expect(homeOf({ ...anAdvocate, is_admin }, { organization_id, organization_name: null })).toBe(home)
 })
