@@ -69,7 +69,7 @@ const groups = [
   { name: 'cases', test: /\/domain\//, minShareCount: 10 },
   {
     name: 'parts',
-    test: /src\/(i18n|session|startup|theme|dataProvider|authProvider|layout)\/|src\/components\/(\w+\.tsx?|(screen|feedback)\/|dialog\/DialogFrame|form\/(Labelled|LabelledSelect|Select|inputLook|Fieldset|LabelledInput)\.)/,
+    test: /src\/(i18n|session|startup|theme|dataProvider|authProvider|layout)\/|src\/components\/(\w+\.tsx?|(screen|feedback)\/|dialog\/DialogFrame|form\/(Labelled|LabelledSelect|Select|inputStyles|Fieldset|LabelledInput)\.)/,
     minShareCount: 12,
   },
   { name: 'forms', test: /node_modules\/react-hook-form\//, minShareCount: 6 },

@@ -8,8 +8,8 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
+import type { AppContext } from './context.ts'
 import { type ErrorReports, offlineErrorReports } from './gateways/errorReports.ts'
-import type { House } from './house.ts'
 import { serveAssets, tellRelease } from './http/assets.ts'
 import { serveDocs } from './http/docs.ts'
 import { openBodyLimit, readJson } from './http/json.ts'
@@ -23,17 +23,17 @@ import { nouns } from './nouns.ts'
  * Builds the whole application: main.ts listens with it, tests inject requests. `assets` is the folder of the built browser app.
  */
 export async function buildApp(
-  house: Omit<House, 'log'>,
+  context: Omit<AppContext, 'log'>,
   options: { logger?: FastifyServerOptions['loggerInstance']; assets?: string; errorReports?: ErrorReports } = {},
 ) {
-  const longest = house.config.REQUEST_MAX_S * 1000
+  const longest = context.config.REQUEST_MAX_S * 1000
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // Fastify's own request log contains the URL with its query; ours logs only the route.
     logController: new LogController({ disableRequestLogging: true }),
     // Trusts one hop: the address our own proxy saw. Earlier entries in X-Forwarded-For are written by the caller.
-    trustProxy: house.config.TRUST_PROXY && ((_address, hop) => hop === 0),
-    frameworkErrors: (error, request, reply) => unreadable(house.config)(error, request, reply as FastifyReply),
+    trustProxy: context.config.TRUST_PROXY && ((_address, hop) => hop === 0),
+    frameworkErrors: (error, request, reply) => unreadable(context.config)(error, request, reply as FastifyReply),
     // Signed-in users may send more (serve.ts); unknown paths keep this limit.
     bodyLimit: openBodyLimit,
     requestTimeout: longest,
@@ -41,7 +41,7 @@ export async function buildApp(
     http: { requestTimeout: longest, headersTimeout: longest, connectionsCheckingInterval: Math.min(2500, longest / 2) },
     routerOptions: { maxParamLength: 200 },
   })
-  const whole: House = { ...house, log: app.log }
+  const whole: AppContext = { ...context, log: app.log }
   const errorReports = options.errorReports ?? offlineErrorReports()
   refusals(app, errorReports)
   readJson(app)
@@ -49,7 +49,7 @@ export async function buildApp(
   if (options.assets) tellRelease(app, options.assets)
   // Rate limits are set per route: requests in serve.ts, reports in security.ts.
   await app.register(rateLimit, { global: false })
-  await security(app, house.config)
+  await security(app, context.config)
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart)
   app.addHook('onResponse', async (request, reply) => {
@@ -65,10 +65,10 @@ export async function buildApp(
     )
   })
   app.get('/healthz', async () => {
-    await house.db.selectFrom('directory_version').select('version').execute()
+    await context.db.selectFrom('directory_version').select('version').execute()
     return { ok: true }
   })
-  const limits = requestLimits(app, house.config)
+  const limits = requestLimits(app, context.config)
   await app.register(
     async api => {
       nouns((noun, endpoints, handlers) => serve(api, whole, noun, endpoints, handlers, limits))
@@ -76,7 +76,7 @@ export async function buildApp(
     { prefix: '/api/v2' },
   )
   serveDocs(app)
-  if (options.assets) await serveAssets(app, options.assets, house.config)
+  if (options.assets) await serveAssets(app, options.assets, context.config)
   return app
 }
 

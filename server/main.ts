@@ -67,7 +67,7 @@ async function start() {
     closers.push(inspection.close)
     const live = config.DATABASE_URL ? liveOverPostgres(config.DATABASE_URL, database.db, log) : liveInProcess()
     closers.push(live.close)
-    const house = {
+    const context = {
       config,
       db: database.db,
       secret,
@@ -82,17 +82,17 @@ async function start() {
     }
     const errorReports = await openErrorReports(config, releaseOf(distFolder))
     closers.push(errorReports.close)
-    const app = await buildApp(house, { logger: log, assets: distFolder, errorReports })
+    const app = await buildApp(context, { logger: log, assets: distFolder, errorReports })
     const mail = openMail(config)
     const sms = openSms(config)
     closers.push(async () => mail.close())
-    closers.push(startJobs({ ...house, log: app.log }, { mail, sms }, app.log))
+    closers.push(startJobs({ ...context, log: app.log }, { mail, sms }, app.log))
     closers.push(() => app.close())
     // Loads the place data now, so that the first request does not wait for it.
     findPlaces('900')
     counties()
-    await house.matcher.directory(database.db)
-    if (config.DATABASE_URL) closers.push(hastenOverPostgres(config.DATABASE_URL, database.db, house.matcher, log).close)
+    await context.matcher.directory(database.db)
+    if (config.DATABASE_URL) closers.push(hastenOverPostgres(config.DATABASE_URL, database.db, context.matcher, log).close)
     const address = await app.listen({ port: config.PORT, host: config.HOST })
     console.log(`\nPassage is ready: ${config.PUBLIC_URL ?? address}\n`)
     if (config.SEED === 'demo') console.log(await signIns(database.db))

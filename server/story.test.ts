@@ -4,7 +4,7 @@ import { consents, details, levelOfCare, payment, uploadRelease } from './patien
 import { castWorld } from './seed/cast.ts'
 import { startServer } from './testing.ts'
 
-const { db, house, as, clock, logs } = await startServer()
+const { db, context, as, clock, logs } = await startServer()
 const [advocate, coordinator] = [as('advocate'), as('coordinator')]
 const { users, facilities, organizations } = await castWorld(db)
 const minute = 60
@@ -115,7 +115,7 @@ describe('from intake to admission', () => {
       state_type: 'new',
       body: 'Can come tonight.',
       author_name: 'Elena Marsh',
-      created_at: house.now().toISOString(),
+      created_at: context.now().toISOString(),
     })
   })
 
@@ -137,7 +137,7 @@ describe('from intake to admission', () => {
     for (const [call, field, status] of walk) {
       const reply = await answer(call, yes[field])
       expect([field, reply.statusCode, reply.json().data.status]).toEqual([field, 200, status])
-      expect(reply.json().data).toMatchObject({ [field]: true, [`${field}_at`]: house.now().toISOString() })
+      expect(reply.json().data).toMatchObject({ [field]: true, [`${field}_at`]: context.now().toISOString() })
     }
   })
 

@@ -10,13 +10,13 @@ import { afterAll, inject, onTestFinished } from 'vitest'
 import { buildApp } from './app.ts'
 import { openSession } from './auth/session.ts'
 import { type Config, readConfig } from './config.ts'
+import type { AppContext } from './context.ts'
 import { connectEmbedded, connectServer, type Db, parsers } from './db/connect.ts'
 import { openInspection } from './files/inspection.ts'
 import { folderFiles } from './gateways/files.ts'
 import { openGeocoder } from './gateways/geocode.ts'
 import { openNpi } from './gateways/npi.ts'
 import { openVirusScan } from './gateways/virusScan.ts'
-import type { House } from './house.ts'
 import { liveInProcess } from './live/live.ts'
 import { createMatcher } from './matching/matcher.ts'
 import { subscribers } from './notifications/subscribers.ts'
@@ -120,7 +120,7 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
   const now = () => new Date(time)
   const inspection = openVirusScan(config, openInspection(), logger)
   atTheEnd(inspection.close)
-  const house: Omit<House, 'log'> = {
+  const context: Omit<AppContext, 'log'> = {
     config,
     db,
     secret: openSecret(config.SECRET_KEY!),
@@ -134,14 +134,14 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
     now,
     geocoder: openGeocoder(config, { now, log: logger }),
   }
-  const app = await buildApp(house, { logger })
+  const app = await buildApp(context, { logger })
   atTheEnd(() => app.close())
 
   /** API calls as a user, in a session opened with the first call: a test user by name, an id, or null for no session. */
   function as(who: CastName | number | null) {
     let opened: Promise<string> | undefined
     const token = () => {
-      opened ??= userId(db, who!).then(id => openSession(house, db, id, { ip: '127.0.0.1', user_agent: null }))
+      opened ??= userId(db, who!).then(id => openSession(context, db, id, { ip: '127.0.0.1', user_agent: null }))
       return opened
     }
     const call = async (
@@ -158,7 +158,7 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
       })
     return Object.assign(call, { token })
   }
-  return { app, house, db, as, clock, logs }
+  return { app, context, db, as, clock, logs }
 }
 
 /** A multipart form for `call`: `call('POST', url, form.payload, { headers: form.headers })`. */

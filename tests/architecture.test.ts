@@ -18,7 +18,7 @@ function imports(file: string): string[] {
 }
 
 /** The first two folders below the root: one workspace or resource. */
-const house = (path: string) => path.split('/').slice(0, 3).join('/')
+const folderOf = (path: string) => path.split('/').slice(0, 3).join('/')
 
 /** Allowed imports between folders. Imports that match `not` are violations; with `only`, all others are. */
 const rules: { of: RegExp; why: string; only?: RegExp; not?: RegExp; but?: RegExp }[] = [
@@ -54,7 +54,7 @@ test('workspaces never import each other: they link by URL', () => {
   const against = product
     .filter(file => file.startsWith('src/workspaces/'))
     .flatMap(file => imports(file).map(to => ({ file, to })))
-    .filter(({ file, to }) => to.startsWith('src/workspaces/') && house(to) !== house(file))
+    .filter(({ file, to }) => to.startsWith('src/workspaces/') && folderOf(to) !== folderOf(file))
   expect(against.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
 })
 
@@ -127,7 +127,7 @@ test('features publish events: only the subscribers import notifications or upda
 })
 
 test('the folders of the server do not import the files that assemble them', () => {
-  const roots = ['server/config.ts', 'server/house.ts', 'server/secret.ts']
+  const roots = ['server/config.ts', 'server/context.ts', 'server/secret.ts']
   const against = product
     .filter(file => /^server\/.+\//.test(file))
     .flatMap(file => imports(file).map(to => ({ file, to })))
@@ -135,7 +135,7 @@ test('the folders of the server do not import the files that assemble them', () 
   expect(against.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
   // The dependencies passed to every handler are imported as types only, which creates no cycle at run time.
   const lines = text
-    .get('server/house.ts')!
+    .get('server/context.ts')!
     .split('\n')
     .filter(line => line.startsWith('import '))
   expect(lines.filter(line => !line.startsWith('import type '))).toEqual([])
@@ -268,7 +268,7 @@ test('nothing about a patient is stored in the browser except encrypted drafts',
     'src/i18n/language.ts': 'the language',
     'src/session/session.ts': 'the session token, how it ended, and the page to return to',
     'src/session/sessionEnd.ts': 'when the session ends',
-    'src/theme/look.ts': 'light or dark',
+    'src/theme/colorMode.ts': 'light or dark',
     'src/workspaces/admissions/askedToday.ts': 'ids of applications that the user was asked about today',
     'src/workspaces/matching/apply/applying.ts': 'that applications were sent automatically, by patient id',
   }

@@ -17,8 +17,8 @@ import { texts as shell } from '../src/i18n/english/shell.ts'
 import { keepToken, token } from '../src/session/session.ts'
 
 const server = await startServer()
-const { app, db, house, as } = server
-const now = house.now()
+const { app, db, context, as } = server
+const now = context.now()
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { organizations, users } = await castWorld(db)
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { tagsNamed } from '../server/seed/catalogue.ts'
+import { tagsNamed } from '../server/seed/catalog.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']

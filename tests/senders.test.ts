@@ -61,7 +61,7 @@ test.each(senders)('$what: only the listed files, and each checks or is exempt',
 })
 
 test('streams check the same condition while they are open', () => {
-  expect(code.get('server/http/serve.ts')).toMatch(/new Streams\(ids => activeSessions\(house, ids\)\)/)
+  expect(code.get('server/http/serve.ts')).toMatch(/new Streams\(ids => activeSessions\(context, ids\)\)/)
   expect(code.get('server/auth/session.ts')).toMatch(/function activeSessions[\s\S]*?\.where\(isActive\(\)\)/)
 })
 

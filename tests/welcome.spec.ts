@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { castPassword } from '../server/seed/cast.ts'
-import { tagsNamed } from '../server/seed/catalogue.ts'
+import { tagsNamed } from '../server/seed/catalog.ts'
 import { startProduct } from './browser/product.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 

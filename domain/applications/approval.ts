@@ -22,7 +22,7 @@ export type Answer = {
 }
 
 /** The part of an application that determines which steps are open. */
-export type Standing = Pick<Application, 'status' | StepField>
+export type ApplicationState = Pick<Application, 'status' | StepField>
 
 /** A row of the approval table: its question, who answers it, and the effect of Yes and No. */
 export type Step = {
@@ -30,7 +30,7 @@ export type Step = {
   label: string
   by: Side
   /** Whether the step can be answered in the current state of the application. */
-  open: (application: Standing) => boolean
+  open: (application: ApplicationState) => boolean
   yes?: Answer
   no?: Answer
 }
@@ -131,7 +131,7 @@ export const isSigned = (field: StepField) =>
   field === 'insurance_accepted' || field === 'application_approved' || field === 'patient_admitted'
 
 /** Whether the step can be answered now. With `value`, whether that answer is allowed: repeating the current answer is not. */
-export const isOpen = (application: Standing, field: StateType, value?: boolean): boolean =>
+export const isOpen = (application: ApplicationState, field: StateType, value?: boolean): boolean =>
   stepOf(field).open(application) && (value === undefined || (field !== 'new' && application[field] !== value))
 
 /** The dialog to open before sending a Yes (true) or No (false); null if it is sent directly. */
@@ -142,11 +142,11 @@ export function dialogOf(application: Application, field: StateType, value: bool
 }
 
 /** The next step to answer: the first open one without an answer, or null. */
-export const nextStep = (application: Standing): Step | null =>
+export const nextStep = (application: ApplicationState): Step | null =>
   steps.find(({ field }) => field !== 'new' && isOpen(application, field) && application[field] === null) ?? null
 
 /** The side that must act next, or null. */
-export const turnOf = (application: Standing): Side | null => nextStep(application)?.by ?? null
+export const turnOf = (application: ApplicationState): Side | null => nextStep(application)?.by ?? null
 
 /** The text of a row that has no answer yet. */
 export const waitingText = (step: Pick<Step, 'by'>): string =>

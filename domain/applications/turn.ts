@@ -1,6 +1,6 @@
 import { deadlineOf } from '../answering/responseClock.ts'
 import type { Answering } from '../answering/schema.ts'
-import { nextStep, type Standing, turnOf } from './approval.ts'
+import { type ApplicationState, nextStep, turnOf } from './approval.ts'
 import { isWaiting, nameOf, takesRequests } from './requests/asking.ts'
 import type { InformationRequest } from './requests/schema.ts'
 import { type Application, stepFields, type Turn } from './schema.ts'
@@ -41,7 +41,7 @@ const instantOf = (moment: string | null) => (moment ? Date.parse(moment) : Numb
  * Whether the response clock runs on the facility's current step. The admission step is not timed, because it has its own prompt
  * days later (APP-064).
  */
-export const isTimed = (application: Standing): boolean => {
+export const isTimed = (application: ApplicationState): boolean => {
   const step = nextStep(application)
   return step?.by === 'facility' && step.field !== 'patient_admitted'
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
 import { one, paging, total } from '../formats.ts'
-import { BedSettings, FacilityBeds, HistoryRow, LinkedBeds, LinkToken, Tellings } from './schema.ts'
+import { BedReports, BedSettings, FacilityBeds, HistoryRow, LinkedBeds, LinkToken } from './schema.ts'
 
 export const beds = contract({
   own: {
@@ -26,7 +26,7 @@ export const beds = contract({
     about: 'Updates the open beds. Returns 409 if someone else changed a count after the caller saw it.',
     access: 'beds.tell',
     params: one,
-    body: z.object({ beds: Tellings }),
+    body: z.object({ beds: BedReports }),
     response: FacilityBeds,
   },
   set: {
@@ -62,7 +62,7 @@ export const beds = contract({
     path: '/beds/by-link/tell',
     about: 'Updates the open beds on behalf of the person the link was sent to.',
     access: 'public',
-    body: z.object({ token: LinkToken, beds: Tellings }),
+    body: z.object({ token: LinkToken, beds: BedReports }),
     response: LinkedBeds,
   },
 })

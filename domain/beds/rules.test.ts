@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tag } from '../tags.ts'
-import { fadesAt, isFresh, offered, suits } from './rules.ts'
+import { countExpiresAt, isFresh, offered, suits } from './rules.ts'
 import { populations } from './schema.ts'
 
 const [detox, residential] = [441, 449]
@@ -28,7 +28,7 @@ test('a count is current until it expires, whatever the settings, and never agai
       fc.integer({ min: 0, max: 400 * 3600 }),
       (told_at, fade_hours, later) => {
         const now = new Date(Date.parse(told_at) + later * 1000).toISOString()
-        expect(isFresh({ fades_at: fadesAt(told_at, { fade_hours }) }, now)).toBe(later < fade_hours * 3600)
+        expect(isFresh({ fades_at: countExpiresAt(told_at, { fade_hours }) }, now)).toBe(later < fade_hours * 3600)
       },
     ),
   )

@@ -24,7 +24,7 @@ export const sameKind = (a: BedKind, b: BedKind): boolean =>
   a.treatment_level === b.treatment_level && a.population === b.population
 
 /** When a count expires. Computed on reading, so that no job is needed. */
-export const fadesAt = (told_at: string, { fade_hours }: Pick<BedSettings, 'fade_hours'>): string =>
+export const countExpiresAt = (told_at: string, { fade_hours }: Pick<BedSettings, 'fade_hours'>): string =>
   new Date(Date.parse(told_at) + fade_hours * hour).toISOString()
 
 /** Whether a count is still current. */

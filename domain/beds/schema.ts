@@ -64,10 +64,10 @@ export type LinkedBeds = z.infer<typeof LinkedBeds>
 export const LinkToken = z.string().regex(/^[\w-]{43}$/, 'This link has expired.')
 
 /** A new count; `seen` is the count shown to the reporter, so that two people do not overwrite each other. */
-export const Telling = BedKind.extend({ open: beds, seen: beds.nullable() })
-export type Telling = z.infer<typeof Telling>
-export const Tellings = z
-  .array(Telling)
+export const BedReport = BedKind.extend({ open: beds, seen: beds.nullable() })
+export type BedReport = z.infer<typeof BedReport>
+export const BedReports = z
+  .array(BedReport)
   .min(1, 'Enter the number of open beds')
   .max(200)
   .refine(
@@ -87,8 +87,8 @@ export const HistoryRow = BedKind.extend({
 export type HistoryRow = z.infer<typeof HistoryRow>
 
 /** An open bed as shown to advocates. */
-export const ToldBed = BedKind.extend({ free: beds.describe('Open and not held'), told_at: instant, fades_at: instant })
-export type ToldBed = z.infer<typeof ToldBed>
+export const ReportedBed = BedKind.extend({ free: beds.describe('Open and not held'), told_at: instant, fades_at: instant })
+export type ReportedBed = z.infer<typeof ReportedBed>
 
 /** A bed held for an accepted patient, and when the hold expires. */
 export const BedHold = BedKind.extend({

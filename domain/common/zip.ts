@@ -36,9 +36,9 @@ export const requiredZip = (missing: string) =>
 export type ZipPlaces = (zip: string) => { city: string; state: string } | null | undefined
 
 /** Why a ZIP code is doubtful: it is not on the list (`town` is null), or it is in another state than the address (S-03). */
-export type ZipDoubt = { zip: string; town: { city: string; state: string } | null }
+export type ZipWarning = { zip: string; town: { city: string; state: string } | null }
 
-export function zipDoubt(zip: string | null, state: string | null, places: ZipPlaces): ZipDoubt | undefined {
+export function zipWarning(zip: string | null, state: string | null, places: ZipPlaces): ZipWarning | undefined {
   if (!zip || isBadZip(zip)) return undefined
   const town = places(zip)
   if (town === undefined) return undefined
@@ -48,13 +48,13 @@ export function zipDoubt(zip: string | null, state: string | null, places: ZipPl
 
 /** Whether to store the confirmation: only for a doubtful ZIP code. */
 export const isConfirmed = (confirmed: boolean, zip: string | null, state: string | null, places: ZipPlaces): boolean =>
-  confirmed && zipDoubt(zip, state, places) !== undefined
+  confirmed && zipWarning(zip, state, places) !== undefined
 
 const stateNames = new Map<string, string>(states.map(({ code, name }) => [code, name]))
 export const stateName = (code: string): string => stateNames.get(code) ?? code
 
 /** Asks the user to correct or confirm a doubtful ZIP code. */
-export const confirmZip = ({ zip, town }: ZipDoubt): string =>
+export const confirmZip = ({ zip, town }: ZipWarning): string =>
   town
     ? `ZIP code ${zip} is in ${town.city}, ${stateName(town.state)}. Correct the address, or confirm that the ZIP code is correct.`
     : `We don't recognize ZIP code ${zip}. Correct it, or confirm that it is correct.`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Application } from '../applications/schema.ts'
-import { ToldBed } from '../beds/schema.ts'
+import { ReportedBed } from '../beds/schema.ts'
 import { Facility } from '../facilities/schema.ts'
 import { paging, rowId, word } from '../formats.ts'
 import { SearchCenter, SearchPlace } from './center.ts'
@@ -53,7 +53,7 @@ export const Match = Near.extend({
   /** Whether the facility has staff who read applications; otherwise the advocate has to call. */
   staffed: z.boolean(),
   /** The open beds it reported that suit the patient, including expired counts; empty if none were reported. */
-  open_beds: z.array(ToldBed),
+  open_beds: z.array(ReportedBed),
   /** The patient's current application to it, if any. */
   application: Application.pick({ id: true, status: true }).nullable(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Emergency } from '../emergencies/schema.ts'
 import { instant } from '../formats.ts'
 import { Signer } from './signer.ts'
-import { standings } from './standing.ts'
+import { releaseStatuses } from './standing.ts'
 import { consents, releaseMethods } from './terms.ts'
 
 const words = z.string().nullable()
@@ -11,7 +11,7 @@ const words = z.string().nullable()
 export const Release = z.object({
   id: z.number(),
   method: z.enum(releaseMethods).nullable(),
-  standing: z.enum(standings),
+  standing: z.enum(releaseStatuses),
   /** The checked consent boxes. */
   scopes: z.array(z.enum(consents)),
   signed_at: instant,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountedFrom, endsSoon, isOnPaper, standingOf } from './standing.ts'
+import { accountedFrom, endsSoon, isOnPaper, releaseStatusOf } from './standing.ts'
 
 const signed = { signed_at: '2026-01-01T10:00:00.000Z', expires_at: '2027-01-01T10:00:00.000Z', revoked_at: null }
 
@@ -10,13 +10,14 @@ test.each([
   ['2027-01-01T09:59:59.000Z', 'expiring'],
   ['2027-01-01T10:00:00.000Z', 'expired'],
 ])('at %s the release is %s', (now, standing) => {
-  expect(standingOf(signed, now)).toBe(standing)
+  expect(releaseStatusOf(signed, now)).toBe(standing)
   expect(endsSoon(signed.expires_at, now)).toBe(standing !== 'valid')
 })
 
 test('a revoked release stays revoked, whatever its dates are', () => {
   const revoked = { ...signed, revoked_at: '2026-02-01T00:00:00.000Z' }
-  for (const now of ['2026-06-01T00:00:00.000Z', '2028-01-01T00:00:00.000Z']) expect(standingOf(revoked, now)).toBe('revoked')
+  for (const now of ['2026-06-01T00:00:00.000Z', '2028-01-01T00:00:00.000Z'])
+    expect(releaseStatusOf(revoked, now)).toBe('revoked')
 })
 
 test('disclosures of the last six years are included', () => {

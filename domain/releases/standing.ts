@@ -5,11 +5,11 @@ export const endsSoonDays = 30
 
 type Dates = { signed_at: string; expires_at: string; revoked_at: string | null }
 
-export const standings = ['valid', 'expiring', 'expired', 'revoked'] as const
-export type Standing = (typeof standings)[number]
+export const releaseStatuses = ['valid', 'expiring', 'expired', 'revoked'] as const
+export type ReleaseStatus = (typeof releaseStatuses)[number]
 
 /** The status of a signed release at an instant (HIP-025). */
-export function standingOf({ expires_at, revoked_at }: Dates, now: string): Standing {
+export function releaseStatusOf({ expires_at, revoked_at }: Dates, now: string): ReleaseStatus {
   if (revoked_at) return 'revoked'
   if (Date.parse(expires_at) <= Date.parse(now)) return 'expired'
   return endsSoon(expires_at, now) ? 'expiring' : 'valid'

@@ -5,11 +5,11 @@ import { buildUser } from '../seed/builders.ts'
 import { cast, castEmail, castPassword } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { app, house, db, as, clock, logs } = await startServer()
+const { app, context, db, as, clock, logs } = await startServer()
 const anyone = as(null)
 const signIn = (username: string, password = castPassword) => anyone('POST', '/users/login', { username, password })
 const whoamiWith = (authorization: string) => anyone('GET', '/common/whoami', undefined, { headers: { authorization } })
-const newUser = (given = {}) => buildUser(db, house.now(), given)
+const newUser = (given = {}) => buildUser(db, context.now(), given)
 
 describe('POST /users/login', () => {
   test('200 returns a token that signs in the next call [AUTH-003]', async () => {
@@ -103,22 +103,22 @@ describe('a session', () => {
     const call = as('advocate')
     await call('GET', '/common/whoami')
     for (let use = 0; use < 3; use++) {
-      clock.advance(house.config.SESSION_IDLE_S - 1)
+      clock.advance(context.config.SESSION_IDLE_S - 1)
       expect((await call('GET', '/common/whoami')).statusCode).toBe(200)
     }
-    clock.advance(house.config.SESSION_IDLE_S + 61)
+    clock.advance(context.config.SESSION_IDLE_S + 61)
     expect((await call('GET', '/common/whoami')).statusCode).toBe(401)
   })
 
   test('ends at its absolute limit, even if used [ASVS 7.3.2]', async () => {
     const call = as('advocate')
     await call('GET', '/common/whoami')
-    const uses = Math.floor(house.config.SESSION_MAX_S / (house.config.SESSION_IDLE_S - 60))
+    const uses = Math.floor(context.config.SESSION_MAX_S / (context.config.SESSION_IDLE_S - 60))
     for (let use = 0; use < uses; use++) {
-      clock.advance(house.config.SESSION_IDLE_S - 60)
+      clock.advance(context.config.SESSION_IDLE_S - 60)
       expect((await call('GET', '/common/whoami')).statusCode).toBe(200)
     }
-    clock.advance(house.config.SESSION_IDLE_S - 60)
+    clock.advance(context.config.SESSION_IDLE_S - 60)
     expect((await call('GET', '/common/whoami')).statusCode).toBe(401)
   })
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { knownDevice } from '../auth/device.ts'
 import { isSecured } from '../config.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
 import { keys } from '../throttle/keys.ts'
 import { resetOwner } from './resetCodes.ts'
 
@@ -16,29 +16,29 @@ export type Asker = {
   cookie?: string
 }
 
-type Desk = Pick<House, 'secret' | 'config'>
+type Deps = Pick<AppContext, 'secret' | 'config'>
 
 /** With https, the cookie is limited to this host, as for known browsers. */
-const nameOf = (house: Desk) => (isSecured(house.config) ? '__Host-passage_reset' : 'passage_reset')
+const nameOf = (context: Deps) => (isSecured(context.config) ? '__Host-passage_reset' : 'passage_reset')
 const hour = 60 * 60
 
 /** Identifies the browser: as a known browser of the mailbox's owner, or else by a cookie set with its first request. */
 export async function findAsker(
   db: Db,
-  house: Desk,
+  context: Deps,
   { email, cookie, ip }: { email: string; cookie: string | undefined; ip: string },
 ): Promise<Asker> {
   const owner = await resetOwner(db, email)
-  const device = owner && knownDevice(house, cookie, owner.id)
-  const named = new RegExp(`(?:^|;\\s*)${nameOf(house)}=([\\w-]{22})(?:;|$)`).exec(cookie ?? '')?.[1]
+  const device = owner && knownDevice(context, cookie, owner.id)
+  const named = new RegExp(`(?:^|;\\s*)${nameOf(context)}=([\\w-]{22})(?:;|$)`).exec(cookie ?? '')?.[1]
   const nonce = named ?? randomBytes(16).toString('base64url')
-  const id = house.secret.hmac(device ? `asker device ${owner.id} ${device}` : `asker ${nonce}`)
+  const id = context.secret.hmac(device ? `asker device ${owner.id} ${device}` : `asker ${nonce}`)
   if (device)
     return { id, keys: { asking: keys.device(owner.id, device, 'asked'), codes: keys.device(owner.id, device, 'reset code') } }
-  const reach = isSecured(house.config) ? 'Path=/; Secure' : 'Path=/api/v2/users/password-reset'
+  const reach = isSecured(context.config) ? 'Path=/; Secure' : 'Path=/api/v2/users/password-reset'
   return {
     id,
-    keys: { asking: keys.asking(ip), codes: keys.mailbox(house, email) },
-    cookie: `${nameOf(house)}=${nonce}; ${reach}; Max-Age=${hour}; HttpOnly; SameSite=Strict`,
+    keys: { asking: keys.asking(ip), codes: keys.mailbox(context, email) },
+    cookie: `${nameOf(context)}=${nonce}; ${reach}; Max-Age=${hour}; HttpOnly; SameSite=Strict`,
   }
 }

@@ -19,7 +19,7 @@ export const failuresOf = (config: Pick<Config, 'SIGN_IN_FAILURES_PER_ADDRESS'>)
   seconds: limits.account.seconds,
 })
 
-type Asked = Pick<Input<typeof session.login>, 'house' | 'body' | 'now' | 'from' | 'cookie'>
+type Asked = Pick<Input<typeof session.login>, 'context' | 'body' | 'now' | 'from' | 'cookie'>
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /**
@@ -27,17 +27,17 @@ type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
  * address. From a known browser it counts only for that browser, so that nobody else can lock out the owner. Only failures stay
  * counted.
  */
-export async function checkPassword({ house, body, now, from, cookie }: Asked): Promise<Login> {
-  const user = await findLogin(house.db, body.username.trim(), now)
-  const device = user && knownDevice(house, cookie, user.id)
-  const account = user ? keys.account(user.id) : keys.nobody(house, body.username)
-  const taken = await countTry({ house, from }, account, device && keys.device(user.id, device, 'sign-in'))
+export async function checkPassword({ context, body, now, from, cookie }: Asked): Promise<Login> {
+  const user = await findLogin(context.db, body.username.trim(), now)
+  const device = user && knownDevice(context, cookie, user.id)
+  const account = user ? keys.account(user.id) : keys.nobody(context, body.username)
+  const taken = await countTry({ context, from }, account, device && keys.device(user.id, device, 'sign-in'))
   const fits = await passwordFits(user?.password_hash, body.password)
-  if (user && fits) for (const one of taken) await giveBack(house, one)
+  if (user && fits) for (const one of taken) await giveBack(context, one)
   if (user && fits && user.tmri_status === 'Approved' && user.locked_at === null) return user
   // Written outside the transaction, because the rejection rolls it back.
   const stopped_until = taken.map(one => one.until).find(until => until !== null && !fits)
-  await writeAudit(house.db, 'account.login refused', { actor_id: null, at: now, ...from }, [
+  await writeAudit(context.db, 'account.login refused', { actor_id: null, at: now, ...from }, [
     { type: 'users', ids: user ? [user.id] : [], ...(stopped_until && { detail: { stopped_until } }) },
   ])
   // Only with the right password does the response reveal that the account is pending (AUTH-023) or locked.
@@ -48,8 +48,8 @@ export async function checkPassword({ house, body, now, from, cookie }: Asked): 
 const refusedThough = ({ locked_at }: Login) =>
   locked_at === null ? 'Your account is awaiting approval.' : 'Your account is locked. Ask an administrator to unlock it.'
 
-async function countTry({ house, from }: Pick<Asked, 'house' | 'from'>, account: string, device?: string): Promise<Taken[]> {
-  if (device) return [await take(house, device, limits.account)]
-  const address = await take(house, keys.address(from.ip), failuresOf(house.config))
-  return [address, await take(house, account, limits.account)]
+async function countTry({ context, from }: Pick<Asked, 'context' | 'from'>, account: string, device?: string): Promise<Taken[]> {
+  if (device) return [await take(context, device, limits.account)]
+  const address = await take(context, keys.address(from.ip), failuresOf(context.config))
+  return [address, await take(context, account, limits.account)]
 }

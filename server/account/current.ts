@@ -39,7 +39,7 @@ export async function currentUser(db: Db, id: number, config: Config, now: strin
   }
 }
 
-type Editing = Pick<Call<typeof account.editCurrent>, 'tx' | 'actor' | 'session' | 'house' | 'now' | 'after'>
+type Editing = Pick<Call<typeof account.editCurrent>, 'tx' | 'actor' | 'session' | 'context' | 'now' | 'after'>
 
 /**
  * Saves a user's own settings and returns the changes for the audit row. Accepting the agreement twice keeps the first time. A

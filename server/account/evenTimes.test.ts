@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { buildUser } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as, clock } = await startServer()
+const { db, context, as, clock } = await startServer()
 const anyone = as(null)
 /** The number of alternating measurements. The fastest of each counts, because other load only adds time. */
 const rounds = 11
 
-const newUser = () => buildUser(db, house.now())
+const newUser = () => buildUser(db, context.now())
 let nobody = 0
 const nameless = () => `nobody.${++nobody}@elmvalley.example`
 

@@ -11,8 +11,8 @@ import { take } from '../throttle/throttle.ts'
 import { failuresOf } from './checkPassword.ts'
 
 const server = await startServer()
-const { app, house, db, clock } = server
-const newUser = (given = {}) => buildUser(db, house.now(), given)
+const { app, context, db, clock } = server
+const newUser = (given = {}) => buildUser(db, context.now(), given)
 const wrong = 'Not the password 1!'
 let machines = 0
 /** An IP address not used by any call yet. */
@@ -29,7 +29,7 @@ const fail = async (times: number, username: string, from?: From) => {
 }
 /** Counts this many failures without the cost of hashing. */
 const spend = async (key: string, times: number, limit: Limit = limits.account) => {
-  for (let n = 0; n < times; n++) await take(house, key, limit)
+  for (let n = 0; n < times; n++) await take(context, key, limit)
 }
 const spentBy = (id: number, times = 9) => spend(keys.account(id), times)
 const refused = () =>
@@ -52,7 +52,7 @@ describe('wrong passwords for one account', () => {
     const { id, username } = await newUser()
     const nobody = 'nobody.by.this.name'
     await spentBy(id)
-    await spend(keys.nobody(house, nobody), 9)
+    await spend(keys.nobody(context, nobody), 9)
     const answers = async (name: string) => {
       const replies = [await signIn(name, wrong), await signIn(name.toUpperCase(), wrong)]
       return replies.map(reply => [reply.statusCode, reply.json(), reply.headers['retry-after']])
@@ -70,7 +70,7 @@ describe('wrong passwords for one account', () => {
   })
 
   test('two servers count together (R24)', async () => {
-    const second = await buildApp({ ...house, matcher: createMatcher() })
+    const second = await buildApp({ ...context, matcher: createMatcher() })
     const { id, username } = await newUser()
     await spentBy(id, 8)
     expect(await fail(1, username, { at: second })).toEqual([401])
@@ -96,7 +96,7 @@ describe('a browser in which its user has signed in before', () => {
     await spentBy(id, 10)
     expect((await signIn(username, castPassword)).statusCode).toBe(429)
     expect((await signIn(username, castPassword, { cookie })).statusCode).toBe(200)
-    await spend(keys.device(id, knownDevice(house, cookie, id)!, 'sign-in'), 9)
+    await spend(keys.device(id, knownDevice(context, cookie, id)!, 'sign-in'), 9)
     expect(await fail(2, username, { cookie })).toEqual([401, 429])
   })
 
@@ -123,7 +123,7 @@ describe('a browser in which its user has signed in before', () => {
 describe('one IP address', () => {
   test('429 for one password tried on a thousand accounts, after sixty tries (R3) [ASVS 6.3.1]', async () => {
     const ip = machine()
-    await spend(keys.address(ip), 57, failuresOf(house.config))
+    await spend(keys.address(ip), 57, failuresOf(context.config))
     const statuses: number[] = []
     for (let n = 0; n < 43; n++) statuses.push((await signIn(`nobody.${n}`, wrong, { ip })).statusCode)
     expect(statuses).toEqual([...Array(3).fill(401), ...Array(40).fill(429)])
@@ -137,7 +137,7 @@ describe('one IP address', () => {
   test('wrong reset codes count as well', async () => {
     const ip = machine()
     const body = { email: 'nobody@elmvalley.example', code: '123456', new_password: 'Harbor lights 7!' }
-    await spend(keys.address(ip), 59, failuresOf(house.config))
+    await spend(keys.address(ip), 59, failuresOf(context.config))
     expect((await send('/users/password-reset', body, { ip })).statusCode).toBe(422)
     expect((await send('/users/password-reset', body, { ip })).statusCode).toBe(429)
   })
@@ -165,7 +165,7 @@ test('a password reset by email lets in an owner whom others had locked out', as
   await spentBy(id, 10)
   await send('/users/password-reset/code', { email })
   const mail = await db.selectFrom('outbox').selectAll().where('to', '=', email).orderBy('id', 'desc').executeTakeFirstOrThrow()
-  const code = /\b\d{6}\b/.exec(house.secret.decrypt(mail.body))![0]
+  const code = /\b\d{6}\b/.exec(context.secret.decrypt(mail.body))![0]
   expect((await send('/users/password-reset', { email, code, new_password: 'Harbor lights 7!' })).statusCode).toBe(200)
   expect((await signIn(username, 'Harbor lights 7!')).statusCode).toBe(200)
 })

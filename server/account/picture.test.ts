@@ -7,9 +7,9 @@ import { buildAdvocate, buildApplication, buildPatient, buildUser } from '../see
 import { castWorld } from '../seed/cast.ts'
 import { formOf, startServer } from '../testing.ts'
 
-const { house, db, as, logs } = await startServer()
+const { context, db, as, logs } = await startServer()
 const world = await castWorld(db)
-const lying = async () => (await readdir(join(house.config.DATA_DIR, 'files')).catch((): string[] => [])).sort()
+const lying = async () => (await readdir(join(context.config.DATA_DIR, 'files')).catch((): string[] => [])).sort()
 
 type Calls = ReturnType<typeof as>
 const path = '/users/current/upload-profile-image'
@@ -36,7 +36,7 @@ const turned = await photo(400, 400)
   .toBuffer()
 
 const someone = async () => {
-  const { id } = await buildUser(db, house.now())
+  const { id } = await buildUser(db, context.now())
   return { id, call: as(id) }
 }
 const pictureOf = (call: Calls, id: number, size = 'large') => call('GET', `/users/${id}/picture?size=${size}`)
@@ -184,7 +184,7 @@ describe('DELETE /users/current/profile-image', () => {
 
 describe('GET /users/:id/picture', () => {
   test("404 until an application connects the two users, who then see each other's picture", async () => {
-    const advocate = await buildAdvocate(db, house.now())
+    const advocate = await buildAdvocate(db, context.now())
     const coordinator = world.users.coordinator
     for (const id of [advocate.id, coordinator]) await send(as(id), { bytes: aPhoto })
     const seen = async () => [
@@ -192,8 +192,8 @@ describe('GET /users/:id/picture', () => {
       (await pictureOf(as(advocate.id), coordinator)).statusCode,
     ]
     expect(await seen()).toEqual([404, 404])
-    const { id } = await buildPatient(db, house.now(), { advocate_id: advocate.id })
-    await buildApplication(db, house.now(), { record_id: id, facility_id: world.facilities.house })
+    const { id } = await buildPatient(db, context.now(), { advocate_id: advocate.id })
+    await buildApplication(db, context.now(), { record_id: id, facility_id: world.facilities.house })
     expect(await seen()).toEqual([200, 200])
     expect((await pictureOf(as('other.coordinator'), advocate.id)).statusCode).toBe(404)
     expect((await pictureOf(as('member'), advocate.id)).statusCode).toBe(404)

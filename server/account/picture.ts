@@ -1,9 +1,9 @@
 import { pictureSays, pictureSizes } from '#domain/account/picture.ts'
 import type { Upload } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { AppContext } from '../context.ts'
 import { drawn, pictureExtension } from '../files/drawing.ts'
 import { tooManyPixels } from '../files/harm.ts'
-import type { House } from '../house.ts'
 
 /** Larger than phones take by default. Decoded, that is at most a hundred megabytes. */
 const mostPixels = 25_000_000
@@ -15,8 +15,8 @@ export type Drawn = { profile_image: string; profile_image_small: string }
  * Inspects an upload, redraws it in both sizes and stores these: upright, cropped to a square, and without anything else from the
  * file, such as place, time or hidden data. Rejects anything but a harmless JPEG or PNG.
  */
-export async function drawPicture({ inspection, files }: House, { filename, bytes }: Upload): Promise<Drawn> {
-  const seen = await inspection.look(bytes)
+export async function drawPicture({ inspection, files }: AppContext, { filename, bytes }: Upload): Promise<Drawn> {
+  const seen = await inspection.inspect(bytes)
   const { content, harm } = seen ?? {}
   if (!seen) refuse(pictureSays.failed)
   if (content?.format !== 'image/jpeg' && content?.format !== 'image/png') refuse(pictureSays.badType(filename.slice(0, 120)))

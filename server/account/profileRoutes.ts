@@ -13,30 +13,30 @@ const none = { profile_image: null, profile_image_small: null }
 export const profileRoutes: Handlers<typeof profile> = {
   uploadPicture: prepared(
     profile.uploadPicture,
-    async ({ actor, body, house }) => {
+    async ({ actor, body, context }) => {
       if (body.user_id !== undefined && body.user_id !== actor.id)
         throw new Refusal('forbidden', 'You can change only your own picture')
-      return drawPicture(house, body['profile-image'])
+      return drawPicture(context, body['profile-image'])
     },
-    async ({ tx, actor, house, now, about, after, prepared: drawn }) => {
+    async ({ tx, actor, context, now, about, after, prepared: drawn }) => {
       const before = await replacePicture(tx, actor.id, drawn, now)
       about({ type: 'users', ids: [actor.id], detail: { profile_image: true } })
-      after(() => Promise.all(before.map(house.files.remove)))
+      after(() => Promise.all(before.map(context.files.remove)))
       return { errors: [], profile_image: { s3_filename: drawn.profile_image } }
     },
-    async (drawn, house) => {
-      await Promise.all(Object.values(drawn).map(house.files.remove))
+    async (drawn, context) => {
+      await Promise.all(Object.values(drawn).map(context.files.remove))
     },
   ),
 
-  async removePicture({ tx, actor, house, now, about, after }) {
+  async removePicture({ tx, actor, context, now, about, after }) {
     const before = await replacePicture(tx, actor.id, none, now)
     about({ type: 'users', ids: [actor.id], detail: { profile_image: false } })
-    after(() => Promise.all(before.map(house.files.remove)))
+    after(() => Promise.all(before.map(context.files.remove)))
     return { profile_image: null }
   },
 
-  async picture({ tx, actor, params, query, house }) {
+  async picture({ tx, actor, params, query, context }) {
     const person = await tx
       .selectFrom('users')
       .where('id', '=', params.id)
@@ -45,7 +45,7 @@ export const profileRoutes: Handlers<typeof profile> = {
       .executeTakeFirst()
     if (!person) throw new Refusal('not_found', 'Picture not found')
     const name = (query.size === 'small' && person.profile_image_small) || person.profile_image
-    const bytes = name && (await house.files.get(name))
+    const bytes = name && (await context.files.get(name))
     if (!bytes) throw new Refusal('not_found', 'Picture not found')
     return { bytes, type: 'image/webp', name: 'picture.webp' }
   },

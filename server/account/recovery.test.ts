@@ -6,8 +6,8 @@ import { startServer } from '../testing.ts'
 import { keys } from '../throttle/keys.ts'
 import { take } from '../throttle/throttle.ts'
 
-const { app, house, db, as, clock } = await startServer()
-const newUser = (given = {}) => buildUser(db, house.now(), given)
+const { app, context, db, as, clock } = await startServer()
+const newUser = (given = {}) => buildUser(db, context.now(), given)
 const new_password = 'Harbor lights 7!'
 const hour = 60 * 60
 let machines = 0
@@ -37,7 +37,7 @@ function browser(ip = `198.51.100.${++machines}`) {
 }
 const mails = async (to: string) =>
   (await db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()).map(mail =>
-    house.secret.decrypt(mail.body),
+    context.secret.decrypt(mail.body),
   )
 const codeIn = (mail: string) => /Your code is (\d{6})\./.exec(mail)?.[1]
 const codes = async (to: string) => (await mails(to)).flatMap(mail => codeIn(mail) ?? [])
@@ -69,7 +69,7 @@ describe('a stranger who knows the address', () => {
     async requests => {
       const { id, email, username } = await newUser()
       const stranger = browser()
-      for (let n = 0; n < 10; n++) await take(house, keys.account(id), limits.account)
+      for (let n = 0; n < 10; n++) await take(context, keys.account(id), limits.account)
       for (let n = 1; n <= requests; n++) {
         expect(await stranger.ask(email)).toBe(200)
         for (let guess = 1; guess <= 6; guess++) await stranger.choose(email, another(await codeFor(email), guess))
@@ -115,13 +115,13 @@ describe('a stranger who knows the address', () => {
     const { email } = await newUser()
     const statuses: Record<string, number[]> = {}
     for (const address of [email, 'nobody.there@elmvalley.example']) {
-      const start = house.now().getTime()
+      const start = context.now().getTime()
       statuses[address] = []
       for (let n = 0; n < 40; n++) {
         statuses[address].push(await browser().ask(address))
         clock.advance(89)
       }
-      expect(house.now().getTime() - start).toBeLessThan(hour * 1000)
+      expect(context.now().getTime() - start).toBeLessThan(hour * 1000)
     }
     expect(statuses[email]).toEqual(Array(40).fill(200))
     expect(statuses['nobody.there@elmvalley.example']).toEqual(statuses[email])
@@ -197,7 +197,7 @@ test('unlock clears every counter of the account [S-19]', async () => {
   const owner = browser()
   await owner.signIn(username, castPassword)
   const full = async (key: string) => {
-    for (let n = 0; n < 10; n++) await take(house, key, limits.account)
+    for (let n = 0; n < 10; n++) await take(context, key, limits.account)
   }
   for (const key of [keys.account(id), keys.confirmation(id), keys.secondFactor(id)]) await full(key)
   await full(keys.device(id, 'one of theirs', 'sign-in'))
@@ -205,7 +205,7 @@ test('unlock clears every counter of the account [S-19]', async () => {
   const counted = async () =>
     (await db.selectFrom('throttles').select('key').execute())
       .map(row => row.key)
-      .filter(key => key.includes(` ${id}`) || key === keys.mailbox(house, email))
+      .filter(key => key.includes(` ${id}`) || key === keys.mailbox(context, email))
   expect((await counted()).length).toBeGreaterThanOrEqual(5)
   const seen = (await as('social.work')('GET', `/users/${id}/sessions`)).json().data
   expect(seen.stopped_until).toEqual(expect.any(String))
@@ -220,7 +220,7 @@ test('unlock clears every counter of the account [S-19]', async () => {
 test('unlocking one account keeps the counters of another', async () => {
   const { id } = await newUser()
   const other = Number(`${id}0`)
-  await take(house, keys.device(other, 'one of theirs', 'sign-in'), limits.account)
+  await take(context, keys.device(other, 'one of theirs', 'sign-in'), limits.account)
   await as('social.work')('POST', `/users/${id}/unlock`)
   const left = await db.selectFrom('throttles').select('key').where('key', 'like', `device ${other} %`).execute()
   expect(left).toHaveLength(1)
@@ -230,14 +230,14 @@ test('wrong second factors by someone who knows the password do not lock out the
   const { id, username } = await newUser()
   const owner = browser()
   await owner.signIn(username, castPassword)
-  for (let n = 0; n < 10; n++) await take(house, keys.secondFactor(id), limits.confirmation)
+  for (let n = 0; n < 10; n++) await take(context, keys.secondFactor(id), limits.confirmation)
   await db
     .insertInto('second_factors')
     .values({
       user_id: id,
-      secret: house.secret.encrypt('JBSWY3DPEHPK3PXP'),
-      created_at: house.now().toISOString(),
-      confirmed_at: house.now().toISOString(),
+      secret: context.secret.encrypt('JBSWY3DPEHPK3PXP'),
+      created_at: context.now().toISOString(),
+      confirmed_at: context.now().toISOString(),
     })
     .execute()
   const challenge = async (from: ReturnType<typeof browser>) =>

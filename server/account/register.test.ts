@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startServer } from '../testing.ts'
 
-const { app, db, house, as } = await startServer()
+const { app, db, context, as } = await startServer()
 const form = {
   first_name: 'Odette',
   last_name: 'Marlow',
@@ -59,7 +59,7 @@ describe('POST /users/register', () => {
     expect(await told()).toEqual(['social.work', 'super.admin'])
     const sent = await db.selectFrom('outbox').selectAll().where('subject', '=', 'Review a new sign-up').execute()
     expect(sent.length).toBeGreaterThan(0)
-    expect(house.secret.decrypt(sent[0]!.body)).not.toContain('Ottilie')
+    expect(context.secret.decrypt(sent[0]!.body)).not.toContain('Ottilie')
   })
 
   test('200 with the same response for a known address, whose owner gets an email; nothing changes', async () => {
@@ -69,7 +69,7 @@ describe('POST /users/register', () => {
     expect(await db.selectFrom('users').selectAll().where('email', '=', form.email).executeTakeFirstOrThrow()).toEqual(before)
     const [mail] = await mails(form.email.toUpperCase())
     expect(mail!.subject).toBe('Sign in to your existing Passage account')
-    expect(house.secret.decrypt(mail!.body)).not.toContain('Odette')
+    expect(context.secret.decrypt(mail!.body)).not.toContain('Odette')
   })
 
   test('200 fifty concurrent requests create one user', async () => {

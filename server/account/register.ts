@@ -3,8 +3,8 @@ import type { SignUp } from '#domain/account/signUp.ts'
 import { platformRoles } from '#domain/actor.ts'
 import { withoutFullNameFlags } from '#domain/fullNames.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 
 /**
@@ -20,7 +20,7 @@ export const unknownPassword = () => hashPassword(randomBytes(24).toString('base
  */
 export async function register(
   tx: Db,
-  house: Pick<House, 'secret' | 'now' | 'config'>,
+  context: Pick<AppContext, 'secret' | 'now' | 'config'>,
   entered: SignUp,
   { password_hash, mails, at }: { password_hash: string; mails: boolean; at: string },
 ): Promise<number | undefined> {
@@ -40,8 +40,8 @@ export async function register(
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  const message = row ? received : known(house.config.PUBLIC_URL)
-  if (mails) await enqueue(tx, house, { channel: 'email', to: email, ...message, user_id: row?.id ?? null })
+  const message = row ? received : known(context.config.PUBLIC_URL)
+  if (mails) await enqueue(tx, context, { channel: 'email', to: email, ...message, user_id: row?.id ?? null })
   return row?.id
 }
 

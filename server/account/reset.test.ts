@@ -5,9 +5,9 @@ import { buildUser } from '../seed/builders.ts'
 import { castPassword } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { house, db, as, clock } = await startServer({ config: { SIGN_IN_FAILURES_PER_ADDRESS: 1000 } })
+const { context, db, as, clock } = await startServer({ config: { SIGN_IN_FAILURES_PER_ADDRESS: 1000 } })
 const anyone = as(null)
-const newUser = (given = {}) => buildUser(db, house.now(), given)
+const newUser = (given = {}) => buildUser(db, context.now(), given)
 const ask = (email: string) => anyone('POST', '/users/password-reset/code', { email })
 const new_password = 'Harbor lights 7!'
 const choose = (email: string, code: string, given = {}) =>
@@ -17,7 +17,7 @@ const mails = (to: string) => db.selectFrom('outbox').selectAll().where('to', '=
 /** The code of the latest email to this address. */
 async function codeFor(email: string) {
   const mail = (await mails(email)).at(-1)!
-  return /\b\d{6}\b/.exec(house.secret.decrypt(mail.body))![0]
+  return /\b\d{6}\b/.exec(context.secret.decrypt(mail.body))![0]
 }
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 async function asked(given = {}) {

@@ -11,7 +11,7 @@ import { type Handlers, prepared } from '../http/serve.ts'
 import { refuseWithoutGateway } from '../outbox/gateway.ts'
 import { keys } from '../throttle/keys.ts'
 import { forget, giveBack, isWithin, take } from '../throttle/throttle.ts'
-import { reachUser } from '../users/reach.ts'
+import { requireUser } from '../users/reach.ts'
 import { findAsker } from './asker.ts'
 import { failuresOf } from './checkPassword.ts'
 import { askedHere, issueCode, spendCode, tryCode } from './resetCodes.ts'
@@ -21,15 +21,15 @@ import { said } from './said.ts'
 export const resetRoutes: Handlers<typeof reset> = {
   resetCode: prepared(
     reset.resetCode,
-    async ({ house, body, from, cookie }) => {
-      refuseWithoutGateway(house.config, 'email')
-      const asker = await findAsker(house.db, house, { email: body.email, cookie, ip: from.ip })
-      await take(house, asker.keys.asking, limits.asking)
+    async ({ context, body, from, cookie }) => {
+      refuseWithoutGateway(context.config, 'email')
+      const asker = await findAsker(context.db, context, { email: body.email, cookie, ip: from.ip })
+      await take(context, asker.keys.asking, limits.asking)
       // Other people's requests never lead to a rejection: above the limit the valid code is sent again (S-19).
-      return { asker, mayMake: await isWithin(house, asker.keys.codes, limits.resetCodes) }
+      return { asker, mayMake: await isWithin(context, asker.keys.codes, limits.resetCodes) }
     },
-    async ({ tx, house, body, about, keep, prepared: { asker, mayMake } }) => {
-      const id = await issueCode(tx, house, { email: body.email, asker: asker.id, mayMake })
+    async ({ tx, context, body, about, keep, prepared: { asker, mayMake } }) => {
+      const id = await issueCode(tx, context, { email: body.email, asker: asker.id, mayMake })
       if (asker.cookie) keep(asker.cookie)
       about({ type: 'users', ids: id === undefined ? [] : [id] })
       return said('If there is an account with this address, we sent a code.')
@@ -38,26 +38,26 @@ export const resetRoutes: Handlers<typeof reset> = {
 
   resetPassword: prepared(
     reset.resetPassword,
-    async ({ body, house, now, from, cookie }) => {
-      const { id } = await findAsker(house.db, house, { email: body.email, cookie, ip: from.ip })
-      const asker = (await askedHere(house.db, house, body.email, id)) ? id : undefined
+    async ({ body, context, now, from, cookie }) => {
+      const { id } = await findAsker(context.db, context, { email: body.email, cookie, ip: from.ip })
+      const asker = (await askedHere(context.db, context, body.email, id)) ? id : undefined
       // The requesting browser has its own tries; for others, wrong codes also count for the IP address.
-      const taken = asker ? undefined : await take(house, keys.address(from.ip), failuresOf(house.config))
-      const { right, user_id } = await tryCode(house.db, house, { ...body, asker })
+      const taken = asker ? undefined : await take(context, keys.address(from.ip), failuresOf(context.config))
+      const { right, user_id } = await tryCode(context.db, context, { ...body, asker })
       if (right) {
-        if (taken) await giveBack(house, taken)
-        await refuseGuessable(body.new_password, 'new_password', await reachUser(house.db, right.user_id))
+        if (taken) await giveBack(context, taken)
+        await refuseGuessable(body.new_password, 'new_password', await requireUser(context.db, right.user_id))
         return { ...right, hash: await hashPassword(body.new_password) }
       }
       // Written outside the transaction, because the rejection rolls it back.
-      await writeAudit(house.db, 'account.resetPassword refused', { actor_id: null, at: now, ...from }, [
+      await writeAudit(context.db, 'account.resetPassword refused', { actor_id: null, at: now, ...from }, [
         { type: 'users', ids: user_id === undefined ? [] : [user_id], detail: { stopped_until: taken?.until ?? null } },
       ])
       throw refused()
     },
     async call => {
-      const { tx, house, body, now, about, prepared: right } = call
-      const user = (await spendCode(tx, house, body.email, right.id)) && (await setPassword(tx, right.user_id, right.hash, now))
+      const { tx, context, body, now, about, prepared: right } = call
+      const user = (await spendCode(tx, context, body.email, right.id)) && (await setPassword(tx, right.user_id, right.hash, now))
       if (!user) throw refused()
       await endSessions(tx, user.id, now)
       // Access to the mailbox proves the owner, so other people's wrong passwords no longer block the sign-in.

@@ -5,14 +5,14 @@ import { buildUser } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 import { askedHere, issueCode, resetOwner, spendCode, tryCode } from './resetCodes.ts'
 
-const { house, db, clock } = await startServer()
-const newUser = (given = {}) => buildUser(db, house.now(), given)
-const issue = (email: string, asker: string, mayMake = true) => issueCode(db, house, { email, asker, mayMake })
+const { context, db, clock } = await startServer()
+const newUser = (given = {}) => buildUser(db, context.now(), given)
+const issue = (email: string, asker: string, mayMake = true) => issueCode(db, context, { email, asker, mayMake })
 const attempt = async (email: string, code: string, asker?: string) =>
-  (await tryCode(db, house, { email, code, asker })).right !== undefined
+  (await tryCode(db, context, { email, code, asker })).right !== undefined
 const emails = async (to: string) =>
   (await db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()).map(
-    row => /\b\d{6}\b/.exec(house.secret.decrypt(row.body))![0],
+    row => /\b\d{6}\b/.exec(context.secret.decrypt(row.body))![0],
   )
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
@@ -46,7 +46,7 @@ test('an unknown address runs the same statements as a known one, and sends noth
       },
       transformResult: async ({ result }) => result,
     }
-    await issueCode(db.withPlugin(recorder), house, { email: address, asker: 'one browser', mayMake: true })
+    await issueCode(db.withPlugin(recorder), context, { email: address, asker: 'one browser', mayMake: true })
     return run
   }
   const known = await statements(email)
@@ -87,8 +87,8 @@ test('above the limit the valid code is sent again, twice at most and a minute a
   }
   const codes = await emails(email)
   expect(codes).toEqual(Array(1 + resetCode.resends).fill(codes[0]))
-  expect(await askedHere(db, house, email, 'owner')).toBe(true)
-  expect(await askedHere(db, house, email, 'another')).toBe(false)
+  expect(await askedHere(db, context, email, 'owner')).toBe(true)
+  expect(await askedHere(db, context, email, 'another')).toBe(false)
   for (let n = 0; n < resetCode.sharedTries - 1; n++) expect(await attempt(email, wrong(codes[0]!), 'owner')).toBe(false)
   expect(await attempt(email, codes[0]!, 'owner')).toBe(true)
   expect(await attempt(email, codes[0]!, 'owner')).toBe(false)
@@ -99,8 +99,8 @@ test('a code is used once, also by fifty calls at the same time, and voids the o
   await issue(email, 'first')
   await issue(email, 'second')
   const [first, second] = await emails(email)
-  const { right } = await tryCode(db, house, { email, code: first!, asker: 'first' })
-  const spent = await Promise.all(Array.from({ length: 50 }, () => spendCode(db, house, email, right!.id)))
+  const { right } = await tryCode(db, context, { email, code: first!, asker: 'first' })
+  const spent = await Promise.all(Array.from({ length: 50 }, () => spendCode(db, context, email, right!.id)))
   expect(spent.filter(Boolean)).toHaveLength(1)
   expect(await attempt(email, second!, 'second')).toBe(false)
 })
@@ -109,18 +109,18 @@ test('a code ends after its time, to the second', async () => {
   const { email } = await newUser()
   await issue(email, 'one browser')
   const [code] = await emails(email)
-  const { right } = await tryCode(db, house, { email, code: code!, asker: 'one browser' })
+  const { right } = await tryCode(db, context, { email, code: code!, asker: 'one browser' })
   clock.advance(resetCode.validFor - 1)
   expect(await attempt(email, code!, 'one browser')).toBe(true)
   clock.advance(1)
   expect(await attempt(email, code!, 'one browser')).toBe(false)
-  expect(await spendCode(db, house, email, right!.id)).toBe(false)
+  expect(await spendCode(db, context, email, right!.id)).toBe(false)
 })
 
 test('only a user who may sign in gets one, whatever the case of the address', async () => {
   const { id, email } = await newUser()
   expect((await resetOwner(db, email.toUpperCase()))?.id).toBe(id)
-  for (const closed of [{ tmri_status: 'Not Approved' as const }, { locked_at: house.now().toISOString() }]) {
+  for (const closed of [{ tmri_status: 'Not Approved' as const }, { locked_at: context.now().toISOString() }]) {
     const user = await newUser(closed)
     await issue(user.email, 'one browser')
     expect(await emails(user.email)).toEqual([])

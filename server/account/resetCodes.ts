@@ -1,16 +1,16 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { resetCode } from '#domain/account/reset.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
 import { waiting } from '../outbox/enqueue.ts'
 
-type Desk = Pick<House, 'secret' | 'now'>
+type Deps = Pick<AppContext, 'secret' | 'now'>
 
-const addressOf = ({ secret }: Desk, email: string) => secret.hmac(`reset address ${email.toLowerCase()}`)
-const digest = ({ secret }: Desk, email: string, code: string) => secret.hmac(`reset code ${email.toLowerCase()} ${code}`)
+const addressOf = ({ secret }: Deps, email: string) => secret.hmac(`reset address ${email.toLowerCase()}`)
+const digest = ({ secret }: Deps, email: string, code: string) => secret.hmac(`reset code ${email.toLowerCase()} ${code}`)
 /** Six digits derived from a random seed: as random as the seed, and equal when sent again. */
-const codeFrom = ({ secret }: Desk, seed: string) =>
+const codeFrom = ({ secret }: Deps, seed: string) =>
   String(BigInt(`0x${secret.hmac(`reset digits ${seed}`).slice(0, 16)}`) % 10n ** BigInt(resetCode.digits)).padStart(
     resetCode.digits,
     '0',
@@ -48,10 +48,10 @@ type Asked = { email: string; asker: string; mayMake: boolean }
  * browser too. A new code replaces only earlier ones requested by this browser. An address without an owner runs the same
  * statements but sends nothing, because the last of them decides. Returns the owner's id.
  */
-export async function issueCode(tx: Db, house: Desk, { email, asker, mayMake }: Asked): Promise<number | undefined> {
+export async function issueCode(tx: Db, context: Deps, { email, asker, mayMake }: Asked): Promise<number | undefined> {
   const user = await resetOwner(tx, email)
-  const address_hmac = addressOf(house, email)
-  const at = house.now()
+  const address_hmac = addressOf(context, email)
+  const at = context.now()
   const now = at.toISOString()
   // Leaves enough time to read the email.
   const shared = await standing(tx, address_hmac, after(at, resetCode.sharedFor))
@@ -63,7 +63,7 @@ export async function issueCode(tx: Db, house: Desk, { email, asker, mayMake }: 
     .limit(1)
     .executeTakeFirst()
   const given = mayMake ? undefined : shared
-  const code = given ?? (await makeCode(tx, house, { email, asker, user_id: user?.id ?? null }))
+  const code = given ?? (await makeCode(tx, context, { email, asker, user_id: user?.id ?? null }))
   await tx
     .insertInto('password_reset_askers')
     .columns(['reset_id', 'asker', 'asked_at', 'tries'])
@@ -93,17 +93,17 @@ export async function issueCode(tx: Db, house: Desk, { email, asker, mayMake }: 
     )
     .executeTakeFirst()
   const minutes = Math.ceil((Date.parse(code.expires_at) - at.getTime()) / 60_000)
-  await mailTo(tx, house, { user, email, sends: sends.numUpdatedRows > 0n, ...letter(codeFrom(house, code.seed!), minutes) })
+  await mailTo(tx, context, { user, email, sends: sends.numUpdatedRows > 0n, ...letter(codeFrom(context, code.seed!), minutes) })
   return user?.id
 }
 
 async function makeCode(
   tx: Db,
-  house: Desk,
+  context: Deps,
   { email, asker, user_id }: { email: string; asker: string; user_id: number | null },
 ) {
-  const at = house.now()
-  const address_hmac = addressOf(house, email)
+  const at = context.now()
+  const address_hmac = addressOf(context, email)
   await tx
     .updateTable('password_resets')
     .set({ expires_at: at.toISOString() })
@@ -114,7 +114,7 @@ async function makeCode(
     .where(askers, '=', 1)
     .execute()
   const seed = randomUUID()
-  const code_hmac = digest(house, email, codeFrom(house, seed))
+  const code_hmac = digest(context, email, codeFrom(context, seed))
   return tx
     .insertInto('password_resets')
     .values({
@@ -131,8 +131,8 @@ async function makeCode(
 
 type Mail = { user: { id: number; email: string } | undefined; email: string; sends: boolean; subject: string; body: string }
 
-async function mailTo(tx: Db, house: Desk, { user, email, sends, ...said }: Mail) {
-  const row = waiting(house, { channel: 'email', to: user?.email ?? email, user_id: user?.id ?? null, ...said })
+async function mailTo(tx: Db, context: Deps, { user, email, sends, ...said }: Mail) {
+  const row = waiting(context, { channel: 'email', to: user?.email ?? email, user_id: user?.id ?? null, ...said })
   const columns = Object.keys(row) as (keyof typeof row)[]
   await tx
     .insertInto('outbox')
@@ -158,8 +158,8 @@ const letter = (code: string, minutes: number) => ({
 })
 
 /** Whether this browser requested a code that is still valid; then its wrong tries count only for itself. */
-export const askedHere = async (db: Db, house: Desk, email: string, asker: string): Promise<boolean> =>
-  (await standing(db, addressOf(house, email), house.now().toISOString())
+export const askedHere = async (db: Db, context: Deps, email: string, asker: string): Promise<boolean> =>
+  (await standing(db, addressOf(context, email), context.now().toISOString())
     .where(askedBy(asker))
     .select('id')
     .limit(1)
@@ -173,13 +173,15 @@ type Tried = { id: number; user_id: number | null; code_hmac: string | null }
  */
 export async function tryCode(
   db: Db,
-  house: Desk,
+  context: Deps,
   { email, code, asker }: { email: string; code: string; asker: string | undefined },
 ) {
-  const at = house.now().toISOString()
-  const tried = asker ? await tryOwn(db, addressOf(house, email), asker, at) : await tryElsewhere(db, addressOf(house, email), at)
-  const given = digest(house, email, code)
-  const missing = digest(house, email, '')
+  const at = context.now().toISOString()
+  const tried = asker
+    ? await tryOwn(db, addressOf(context, email), asker, at)
+    : await tryElsewhere(db, addressOf(context, email), at)
+  const given = digest(context, email, code)
+  const missing = digest(context, email, '')
   // Always at least one comparison, so that the time does not reveal whether there is a code.
   const fits = (tried.length ? tried : [{ code_hmac: null }]).map(one => same(one.code_hmac ?? missing, given))
   const right = tried.find((one, at) => fits[at] && one.user_id !== null)
@@ -217,8 +219,8 @@ const tryElsewhere = (db: Db, address_hmac: string, at: string): Promise<Tried[]
 const same = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Marks the code as used, and voids all others for this address. Returns false for all but one of several concurrent calls. */
-export async function spendCode(tx: Db, house: Desk, email: string, id: number): Promise<boolean> {
-  const used_at = house.now().toISOString()
+export async function spendCode(tx: Db, context: Deps, email: string, id: number): Promise<boolean> {
+  const used_at = context.now().toISOString()
   const done = await tx
     .updateTable('password_resets')
     .set({ used_at })
@@ -230,7 +232,7 @@ export async function spendCode(tx: Db, house: Desk, email: string, id: number):
   await tx
     .updateTable('password_resets')
     .set({ used_at })
-    .where('address_hmac', '=', addressOf(house, email))
+    .where('address_hmac', '=', addressOf(context, email))
     .where('used_at', 'is', null)
     .execute()
   return true

@@ -25,30 +25,30 @@ import { said } from './said.ts'
 export const accountRoutes: Handlers<typeof account> = {
   ...resetRoutes,
 
-  login: prepared(account.login, checkPassword, async ({ tx, house, prepared: user, now, from, cookie, about, keep }) => {
+  login: prepared(account.login, checkPassword, async ({ tx, context, prepared: user, now, from, cookie, about, keep }) => {
     if (user.second_factor_at !== null) {
-      const challenge = await openChallenge(tx, house, user)
+      const challenge = await openChallenge(tx, context, user)
       about({ type: 'users', ids: [user.id], detail: { second_factor: 'asked' } })
       return { challenge, data: { challenge } }
     }
     // No session if the password was changed or the user deactivated while the password was being checked.
     if (!(await recordLogin(tx, user, now))) throw new Refusal('unauthenticated', wrongPassword)
-    const token = await openSession(house, tx, user.id, from)
-    keep(deviceCookie(house, cookie, user.id))
+    const token = await openSession(context, tx, user.id, from)
+    keep(deviceCookie(context, cookie, user.id))
     about({ type: 'users', ids: [user.id] })
     return { token, data: { token } }
   }),
 
   register: prepared(
     account.register,
-    async ({ house, from, body }) => {
-      await take(house, keys.asking(from.ip), limits.asking)
-      const mails = await allows(house, keys.signUpMails(house, body.email), limits.signUpMails)
+    async ({ context, from, body }) => {
+      await take(context, keys.asking(from.ip), limits.asking)
+      const mails = await allows(context, keys.signUpMails(context, body.email), limits.signUpMails)
       return { password_hash: await unknownPassword(), mails }
     },
-    async ({ tx, house, body, now, about, after, prepared: made }) => {
-      const id = await register(tx, house, body, { ...made, at: now })
-      if (id !== undefined) await publish({ tx, house, now, after }, 'signedUp', body)
+    async ({ tx, context, body, now, about, after, prepared: made }) => {
+      const id = await register(tx, context, body, { ...made, at: now })
+      if (id !== undefined) await publish({ tx, context, now, after }, 'signedUp', body)
       about({ type: 'users', ids: id === undefined ? [] : [id] })
       return said(registered)
     },
@@ -60,29 +60,29 @@ export const accountRoutes: Handlers<typeof account> = {
     return { message: 'Signed out' }
   },
 
-  async whoami({ actor, session, house }) {
-    return { ...actor, cometchat_token: chatCredential(house, session.id, null) }
+  async whoami({ actor, session, context }) {
+    return { ...actor, cometchat_token: chatCredential(context, session.id, null) }
   },
 
   // Constant per user and unknown to others: without signing in, drafts on their device are unreadable.
-  draftKey: async ({ actor, house }) => ({ key: house.secret.hmac(`drafts of user ${actor.id}`) }),
+  draftKey: async ({ actor, context }) => ({ key: context.secret.hmac(`drafts of user ${actor.id}`) }),
 
-  current: ({ tx, actor, house, now }) => currentUser(tx, actor.id, house.config, now),
+  current: ({ tx, actor, context, now }) => currentUser(tx, actor.id, context.config, now),
 
   async editCurrent(call) {
-    const { tx, actor, body, house, now, about } = call
+    const { tx, actor, body, context, now, about } = call
     about({ type: 'users', ids: [actor.id], detail: await editCurrentUser(call, body) })
-    return currentUser(tx, actor.id, house.config, now)
+    return currentUser(tx, actor.id, context.config, now)
   },
 
   changePassword: prepared(
     account.changePassword,
-    async ({ actor, body, house }) => {
-      const taken = await take(house, keys.confirmation(actor.id), limits.confirmation)
-      const before = await passwordHash(house.db, actor.id)
+    async ({ actor, body, context }) => {
+      const taken = await take(context, keys.confirmation(actor.id), limits.confirmation)
+      const before = await passwordHash(context.db, actor.id)
       const fits = await passwordFits(before, body.oldPass)
       if (!before || !fits) return undefined
-      await giveBack(house, taken)
+      await giveBack(context, taken)
       await refuseGuessable(body.newPass, 'newPass', actor)
       return { before, after: await hashPassword(body.newPass) }
     },

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { buildMessage, buildUser } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 
-const { house, db, as } = await startServer()
-const build = (given = {}) => buildUser(db, house.now(), given)
+const { context, db, as } = await startServer()
+const build = (given = {}) => buildUser(db, context.now(), given)
 const lettersOf = (user_id: number) =>
   db.selectFrom('outbox').select(['to', 'subject', 'body', 'channel']).where('user_id', '=', user_id).execute()
 
@@ -55,9 +55,9 @@ describe('PATCH /users/current', () => {
     const letters = await lettersOf(before.id)
     expect(letters.map(letter => letter.to).sort()).toEqual([before.email, email].sort())
     for (const letter of letters) {
-      const body = house.secret.decrypt(letter.body)
+      const body = context.secret.decrypt(letter.body)
       expect(letter).toMatchObject({ channel: 'email', subject: 'Your Passage email address was changed' })
-      expect(body).toContain(house.config.SUPPORT_EMAIL)
+      expect(body).toContain(context.config.SUPPORT_EMAIL)
       for (const address of [email, before.email]) expect(body).not.toContain(address)
     }
     expect((await here('GET', '/common/whoami')).statusCode).toBe(200)
@@ -82,12 +82,12 @@ describe('PATCH /users/current', () => {
 describe('GET /users/current/messages', () => {
   test("200 lists the user's own messages, newest first, in pages, without their text and destination", async () => {
     const [{ id }, other] = [await build(), await build()]
-    await buildMessage(db, house.now(), { user_id: other.id, subject: 'Not mine' })
-    await buildMessage(db, house.now(), { user_id: null, subject: 'Nobody’s' })
-    const code = house.secret.encrypt('The code is 123456.')
-    await buildMessage(db, house.now(), { user_id: id, subject: 'First', body: code })
-    await buildMessage(db, house.now(), { user_id: id, subject: 'Second', channel: 'sms', state: 'failed' })
-    await buildMessage(db, house.now(), { user_id: id, subject: 'Third', state: 'sent', sent_at: house.now().toISOString() })
+    await buildMessage(db, context.now(), { user_id: other.id, subject: 'Not mine' })
+    await buildMessage(db, context.now(), { user_id: null, subject: 'Nobody’s' })
+    const code = context.secret.encrypt('The code is 123456.')
+    await buildMessage(db, context.now(), { user_id: id, subject: 'First', body: code })
+    await buildMessage(db, context.now(), { user_id: id, subject: 'Second', channel: 'sms', state: 'failed' })
+    await buildMessage(db, context.now(), { user_id: id, subject: 'Third', state: 'sent', sent_at: context.now().toISOString() })
     const page = (await as(id)('GET', '/users/current/messages?page_size=2')).json()
     expect(page.total).toBe(3)
     expect(page.data.map((row: { subject: string }) => row.subject)).toEqual(['Third', 'Second'])
@@ -96,7 +96,7 @@ describe('GET /users/current/messages', () => {
       data: [
         {
           ...{ id: expect.any(Number), channel: 'email', subject: 'First', state: 'waiting', sent_at: null },
-          created_at: house.now().toISOString(),
+          created_at: context.now().toISOString(),
         },
       ],
       total: 3,

@@ -6,10 +6,10 @@ import { buildAdvocate, buildUser } from '../seed/builders.ts'
 import { castPassword } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { house, db, as } = await startServer()
-const later = (seconds: number) => new Date(house.now().getTime() + seconds * 1000).toISOString()
+const { context, db, as } = await startServer()
+const later = (seconds: number) => new Date(context.now().getTime() + seconds * 1000).toISOString()
 const fresh = { first_login: true, agreement_version: null, agreement_accepted_at: null, opt_in_methods: [] }
-const newcomer = (given = {}) => buildAdvocate(db, house.now(), { ...fresh, password_expires_at: later(3600), ...given })
+const newcomer = (given = {}) => buildAdvocate(db, context.now(), { ...fresh, password_expires_at: later(3600), ...given })
 const signIn = (username: string, password: string) => as(null)('POST', '/users/login', { username, password })
 const row = (id: number) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const newPass = 'Harbor lights 7!'
@@ -51,7 +51,7 @@ describe('the welcome screen', () => {
   })
 
   test('requires only a password from a user who accepted before an administrator reset it [AUTH-031]', async () => {
-    const { id } = await buildUser(db, house.now())
+    const { id } = await buildUser(db, context.now())
     await as('super.admin')('PATCH', `/users/${id}/admin-change-password`, { newPassword: 'Quiet river 41!' })
     const call = as(id)
     expect(await firstLogin(call)).toBe(true)
@@ -72,7 +72,7 @@ describe('POST /users/change-password', () => {
   })
 
   test('200 ends the other sessions and keeps this one (R7) [ASVS 7.4.3]', async () => {
-    const { id } = await buildUser(db, house.now())
+    const { id } = await buildUser(db, context.now())
     const [here, there] = [as(id), as(id)]
     await Promise.all([here('GET', '/common/whoami'), there('GET', '/common/whoami')])
     await change(here)
@@ -93,7 +93,7 @@ describe('POST /users/change-password', () => {
   })
 
   test('200 accepts spaces, emoji and letters of every script as typed [ASVS 6.2.9]', async () => {
-    const { id, username } = await buildUser(db, house.now())
+    const { id, username } = await buildUser(db, context.now())
     const typed = '  Zürich 🌊 hafen 7!  '
     await change(as(id), { newPass: typed })
     expect((await signIn(username, typed)).statusCode).toBe(200)
@@ -120,7 +120,7 @@ describe('POST /users/change-password', () => {
   })
 
   test('only one of two concurrent changes from the same old password succeeds', async () => {
-    const { id, username } = await buildUser(db, house.now())
+    const { id, username } = await buildUser(db, context.now())
     const tries = ['Harbor lights 27!', 'Harbor lights 28!']
     const replies = await Promise.all(tries.map(given => change(as(id), { newPass: given })))
     const worked = await Promise.all(tries.map(async given => (await signIn(username, given)).statusCode === 200))
@@ -138,7 +138,7 @@ describe('POST /users/change-password', () => {
 
 describe('GET /users/current', () => {
   test('200 has the user under data.user, next to picture and current agreement [ACCT-009] [AUTH-030]', async () => {
-    const user = await buildUser(db, house.now(), { profile_image: 'face.png', opt_in_methods: [tag.optIn.sms] })
+    const user = await buildUser(db, context.now(), { profile_image: 'face.png', opt_in_methods: [tag.optIn.sms] })
     const reply = await as(user.id)('GET', '/users/current')
     expect(reply.statusCode).toBe(200)
     expect(CurrentUser.parse(reply.json().data)).toEqual({
@@ -161,7 +161,7 @@ describe('GET /users/current', () => {
 
 describe('PATCH /users/current', () => {
   test('200 saves name, email, phone and methods and returns them [ACCT-006] [AUTH-033]', async () => {
-    const { id, email } = await buildUser(db, house.now())
+    const { id, email } = await buildUser(db, context.now())
     const sent = {
       first_name: 'Robin',
       last_name: 'Sedge',
@@ -182,7 +182,7 @@ describe('PATCH /users/current', () => {
   })
 
   test('200 absent fields stay, and an empty value means no method [AUTH-032]', async () => {
-    const before = await buildUser(db, house.now())
+    const before = await buildUser(db, context.now())
     const call = as(before.id)
     await call('PATCH', '/users/current', { opt_in_methods: null })
     expect(await row(before.id)).toMatchObject({ first_name: before.first_name, email: before.email, opt_in_methods: [] })
@@ -192,7 +192,7 @@ describe('PATCH /users/current', () => {
 
   test('200 records when the agreement was first accepted [AUTH-030]', async () => {
     const { id } = await newcomer()
-    const at = house.now().toISOString()
+    const at = context.now().toISOString()
     await accept(as(id))
     expect(await row(id)).toMatchObject({ agreement_version: agreementVersion, agreement_accepted_at: at })
     await db
@@ -223,13 +223,13 @@ describe('PATCH /users/current', () => {
   })
 
   test("422 for another user's address, ignoring case", async () => {
-    const [one, other] = [await buildUser(db, house.now()), await buildUser(db, house.now())]
+    const [one, other] = [await buildUser(db, context.now()), await buildUser(db, context.now())]
     const reply = await as(one.id)('PATCH', '/users/current', { email: other.email.toUpperCase() })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { email: 'This email is already in use' }])
   })
 
   test('adds an audit row with the changes', async () => {
-    const { id } = await buildUser(db, house.now(), { first_name: 'Robin' })
+    const { id } = await buildUser(db, context.now(), { first_name: 'Robin' })
     await as(id)('PATCH', '/users/current', { first_name: 'Robina' })
     expect(await auditOf(id, 'account.editCurrent')).toMatchObject([
       { subject_type: 'users', subject_ids: [id], detail: { changes: { first_name: ['Robin', 'Robina'] } } },

@@ -5,7 +5,7 @@ import { buildUser } from '../seed/builders.ts'
 import { castPassword } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as, clock } = await startServer()
+const { db, context, as, clock } = await startServer()
 const admin = as('social.work')
 type User = Awaited<ReturnType<typeof buildUser>>
 
@@ -15,7 +15,7 @@ async function turnOn(user: User) {
   const { secret } = (await as(user.id)('POST', '/users/current/second-factor')).json().data
   // Each time step gives one code.
   clock.advance(30)
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.now().getTime() })
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: context.now().getTime() })
   return as(user.id)('POST', '/users/current/second-factor/confirm', { code, password: castPassword })
 }
 async function resetByCode({ email }: User) {
@@ -26,7 +26,7 @@ async function resetByCode({ email }: User) {
     .executeTakeFirstOrThrow()
   await as(null)('POST', '/users/password-reset/code', { email: now })
   const mail = await db.selectFrom('outbox').selectAll().where('to', '=', now).orderBy('id', 'desc').executeTakeFirstOrThrow()
-  const code = /\b\d{6}\b/.exec(house.secret.decrypt(mail.body))![0]
+  const code = /\b\d{6}\b/.exec(context.secret.decrypt(mail.body))![0]
   return as(null)('POST', '/users/password-reset', { email: now, code, new_password: 'Harbor lights 7!' })
 }
 
@@ -122,7 +122,7 @@ const changes: {
 test.each(changes)(
   '$what: notified at the current and the previous address, and listed for the owner and super admins [S-17]',
   async ({ first, act, subject, kind, by }) => {
-    const user = await buildUser(db, house.now())
+    const user = await buildUser(db, context.now())
     const present = `new.${user.email}`
     expect((await as(user.id)('PATCH', '/users/current', { email: present })).statusCode).toBe(200)
     await first?.(user)
@@ -136,7 +136,7 @@ test.each(changes)(
     expect((await mailsTo(email)).at(-1)).toBe(subject)
     await db.updateTable('users').set({ locked_at: null, first_login: false }).where('id', '=', user.id).execute()
     const own = (await as(user.id)('GET', '/users/current/security-activity')).json()
-    expect(own.data[0]).toMatchObject({ kind, by, at: house.now().toISOString() })
+    expect(own.data[0]).toMatchObject({ kind, by, at: context.now().toISOString() })
     expect(own.total).toBeGreaterThanOrEqual(2)
     expect((await as('super.admin')('GET', `/admin/security-activity?user_id=${user.id}`)).json().data[0]).toMatchObject({
       kind,
@@ -146,7 +146,7 @@ test.each(changes)(
 )
 
 test('after seven days the previous address is no longer notified', async () => {
-  const user = await buildUser(db, house.now())
+  const user = await buildUser(db, context.now())
   await as(user.id)('PATCH', '/users/current', { email: `new.${user.email}` })
   const lock = () => as('social.work')('POST', `/users/${user.id}/lock`)
   const unlock = () => as('social.work')('POST', `/users/${user.id}/unlock`)

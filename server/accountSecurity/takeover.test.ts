@@ -5,14 +5,14 @@ import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
 const server = await startServer()
-const { db, house, clock } = server
+const { db, context, clock } = server
 /** Signs in for each call, because these tests advance the clock by days. */
 const as =
   (who: Parameters<typeof server.as>[0]) =>
   (...call: Parameters<ReturnType<typeof server.as>>) =>
     server.as(who)(...call)
 const { users } = await castWorld(db)
-const second = await buildUser(db, house.now(), { role_id: platformRoles.SOCIAL_WORK_ADMIN, first_name: 'Second' })
+const second = await buildUser(db, context.now(), { role_id: platformRoles.SOCIAL_WORK_ADMIN, first_name: 'Second' })
 const hour = 3600
 let count = 0
 const address = () => `attacker.${++count}@evil.example`
@@ -20,13 +20,13 @@ const reason = 'Asked for by phone today'
 
 /** An advocate with a second factor. */
 async function protectedUser() {
-  const user = await buildAdvocate(db, house.now())
+  const user = await buildAdvocate(db, context.now())
   await giveFactor(user.id)
   return user
 }
 async function giveFactor(user_id: number) {
-  const at = house.now().toISOString()
-  const secret = house.secret.encrypt('JBSWY3DPEHPK3PXP')
+  const at = context.now().toISOString()
+  const secret = context.secret.encrypt('JBSWY3DPEHPK3PXP')
   await db.insertInto('second_factors').values({ user_id, secret, created_at: at, confirmed_at: at }).execute()
 }
 const admin = as('social.work')
@@ -61,7 +61,7 @@ describe('an administrator below super admin', () => {
     expect(await hasFactor(owner.id)).toBe(true)
     // The rest of the sequence also notifies the owner.
     await as(null)('POST', '/users/password-reset/code', { email: attacker })
-    const code = /\b\d{6}\b/.exec(house.secret.decrypt((await mailsTo(attacker)).at(-1)!.body))![0]
+    const code = /\b\d{6}\b/.exec(context.secret.decrypt((await mailsTo(attacker)).at(-1)!.body))![0]
     const fresh = { email: attacker, code, new_password: 'Harbor lights 7!' }
     expect((await as(null)('POST', '/users/password-reset', fresh)).statusCode).toBe(200)
     const login = await as(null)('POST', '/users/login', { username: owner.username, password: fresh.new_password })

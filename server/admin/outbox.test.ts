@@ -5,14 +5,14 @@ import { buildMessage } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 import { outboxPage } from './queries.ts'
 
-const { db, house, app, as } = await startServer()
+const { db, context, app, as } = await startServer()
 const admin = as('super.admin')
-const build = (given: Parameters<typeof buildMessage>[2]) => buildMessage(db, house.now(), given)
+const build = (given: Parameters<typeof buildMessage>[2]) => buildMessage(db, context.now(), given)
 
 describe('GET /admin/outbox', () => {
   test('200 filters by state, channel and recipient prefix, ignoring case', async () => {
     const failed = await build({ to: 'Wren@mercy.example', state: 'failed', tries: 8 })
-    const sms = await build({ to: '+12135550199', channel: 'sms', state: 'sent', sent_at: house.now().toISOString() })
+    const sms = await build({ to: '+12135550199', channel: 'sms', state: 'sent', sent_at: context.now().toISOString() })
     const waiting = await build({ to: 'wren@elm.example', tries: 2 })
     const found = async (query: string) =>
       (await admin('GET', `/admin/outbox?${query}`)).json() as { data: { id: number }[]; total: number }
@@ -24,14 +24,14 @@ describe('GET /admin/outbox', () => {
     expect(await found('q=wren&state=failed&page_size=1')).toMatchObject({ total: 1 })
     expect(await ids('q=ren')).toEqual([])
     expect((await found('q=wren')).data).toMatchObject([
-      { state: 'waiting', tries: 2, next_try_at: house.now().toISOString(), sent_at: null },
+      { state: 'waiting', tries: 2, next_try_at: context.now().toISOString(), sent_at: null },
       { state: 'failed', tries: 8, next_try_at: null },
     ])
     expect((await admin('GET', '/admin/outbox?state=lost')).statusCode).toBe(422)
   })
 
   test('a page does not read all messages, however many there are', async () => {
-    const at = house.now().toISOString()
+    const at = context.now().toISOString()
     for (let from = 0; from < 12_000; from += 1000)
       await db
         .insertInto('outbox')
@@ -52,12 +52,12 @@ describe('GET /admin/outbox', () => {
 
 describe('POST /admin/outbox/:id/retry', () => {
   test('200 a failed message is pending again with all its tries, and is sent', async () => {
-    const { id } = await build({ state: 'failed', tries: 8, body: house.secret.encrypt('The code is 123456.') })
+    const { id } = await build({ state: 'failed', tries: 8, body: context.secret.encrypt('The code is 123456.') })
     const reply = await admin('POST', `/admin/outbox/${id}/retry`)
     expect([reply.statusCode, reply.json().data]).toMatchObject([200, { id, state: 'waiting', tries: 0 }])
     expect(reply.json().data).not.toHaveProperty('body')
     await db.updateTable('outbox').set({ state: 'sent' }).where('state', '=', 'waiting').where('id', '<>', id).execute()
-    expect(await deliverDue({ ...house, log: app.log }, offlineMail())).toBe(1)
+    expect(await deliverDue({ ...context, log: app.log }, offlineMail())).toBe(1)
     expect(await db.selectFrom('outbox').select('state').where('id', '=', id).executeTakeFirst()).toEqual({ state: 'sent' })
     expect(
       await db.selectFrom('audit_events').select(['subject_type', 'subject_ids']).where('action', '=', 'admin.retry').execute(),

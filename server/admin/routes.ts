@@ -4,14 +4,14 @@ import type { Handlers } from '../http/serve.ts'
 import { countOutbox, findMessage, outboxPage, waitAgain } from './queries.ts'
 
 export const adminRoutes: Handlers<typeof admin> = {
-  async outbox({ tx, query, house, allow }) {
+  async outbox({ tx, query, context, allow }) {
     allow()
     const rows = await outboxPage(tx, query).execute()
-    const shown = house.config.NODE_ENV !== 'production'
+    const shown = context.config.NODE_ENV !== 'production'
     return {
       data: rows.map(({ body, ...row }) => ({
         ...told(row),
-        ...(shown && { body: body && house.secret.decrypt(body) }),
+        ...(shown && { body: body && context.secret.decrypt(body) }),
       })),
       total: await countOutbox(tx, query),
     }

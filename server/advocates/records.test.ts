@@ -7,8 +7,8 @@ import { buildAdvocate, buildApplication, buildFacility, buildPatient, buildRele
 import { type CastName, cast, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const { users, organizations, facilities } = await castWorld(db)
 const hours = (n: number) => new Date(now.getTime() - n * 3_600_000)
 const tabs = Object.keys(patientTabs) as PatientTab[]

@@ -65,14 +65,14 @@ async function reachAdvocate(tx: Call<typeof advocates.info>['tx'], id: number) 
   return advocate
 }
 
-type Listing = Pick<Call<typeof advocates.records>, 'tx' | 'actor' | 'now' | 'house' | 'about'>
+type Listing = Pick<Call<typeof advocates.records>, 'tx' | 'actor' | 'now' | 'context' | 'about'>
 
 /** Runs two queries for the patients and one for all of their applications. */
-async function page({ tx, actor, now, house, about }: Listing, scope: Scope, asked: Omit<Search, 'mine'>) {
+async function page({ tx, actor, now, context, about }: Listing, scope: Scope, asked: Omit<Search, 'mine'>) {
   const search = { ...asked, mine: hasMoves(actor) ? waitsFor(actor) : undefined }
   const { records, counts, total, my_move } = await listRecords(tx, scope, now, search)
   const ids = records.map(record => record.id)
-  const { applications } = await listApplications(tx, applicationScope(actor, momentsOf(now, house.config)), {
+  const { applications } = await listApplications(tx, applicationScope(actor, momentsOf(now, context.config)), {
     now,
     record_ids: ids,
     sort: 'newest',

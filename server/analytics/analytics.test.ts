@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { panels } from '#domain/analytics/panels.ts'
 import { buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
 import { type CastName, castWorld } from '../seed/cast.ts'
-import { tagsNamed } from '../seed/catalogue.ts'
+import { tagsNamed } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 
 const server = await startServer()
-const { db, house, as } = server
-const now = house.now()
+const { db, context, as } = server
+const now = context.now()
 const { users, facilities } = await castWorld(db)
 const days = 'start_date=2020-05-04&end_date=2020-05-17'
 const hour = 3_600_000

@@ -5,9 +5,9 @@ import { findMirror } from './mirror.ts'
 import { readPanel } from './readPanel.ts'
 
 export const analyticsRoutes: Handlers<typeof analytics> = {
-  async embedUrl({ house, now, allow }) {
+  async embedUrl({ context, now, allow }) {
     allow()
-    return { EmbedUrl: embedUrl(house.config, now) }
+    return { EmbedUrl: embedUrl(context.config, now) }
   },
 
   async panel({ tx, params: { panel }, query, now, allow }) {

@@ -4,7 +4,7 @@ import { Answering, type FacilityAnswering } from '#domain/answering/schema.ts'
 import { difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
-import { ownFacilities, reachFacility } from '../facilities/reach.ts'
+import { ownFacilities, requireFacility } from '../facilities/reach.ts'
 import type { Handlers } from '../http/serve.ts'
 import { findAnswering, listAnswering, saveAnswering } from './queries.ts'
 
@@ -20,7 +20,7 @@ export const answeringRoutes: Handlers<typeof answering> = {
     return facility
   },
 
-  async change({ tx, actor, params, body, now, house, allow, about, after }) {
+  async change({ tx, actor, params, body, now, context, allow, about, after }) {
     const before = await reach(tx, actor, params.id, true)
     allow(before)
     await saveAnswering(tx, before.facility_id, body, now)
@@ -31,7 +31,7 @@ export const answeringRoutes: Handlers<typeof answering> = {
       .where('facility_id', '=', before.facility_id)
       .where('status', 'in', ['New', 'In Review', 'Request for Interview'])
       .execute()
-    await publish({ tx, now, house, after }, 'applicationsChanged', { applications: waiting })
+    await publish({ tx, now, context, after }, 'applicationsChanged', { applications: waiting })
     return { ...before, ...body }
   },
 }
@@ -41,6 +41,6 @@ export const answeringRoutes: Handlers<typeof answering> = {
  * settings are not.
  */
 async function reach(tx: Db, actor: Actor, id: number, hold = false): Promise<FacilityAnswering> {
-  const facility = await reachFacility(tx, actor, id)
+  const facility = await requireFacility(tx, actor, id)
   return (await findAnswering(tx, facility.id, hold))!
 }

@@ -8,8 +8,8 @@ import { buildApplication, buildPatient, buildRelease } from '../seed/builders.t
 import { cast, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const { users, facilities, organizations } = await castWorld(db)
 
 /** Contact data of this patient that occurs nowhere else in the database. */

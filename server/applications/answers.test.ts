@@ -7,7 +7,7 @@ import { startServer } from '../testing.ts'
 import { approvals } from './testing.ts'
 
 const server = await startServer()
-const now = server.house.now()
+const now = server.context.now()
 const { advocate, coordinator, standing, answer, read } = await approvals(server)
 
 describe('200 answers', () => {

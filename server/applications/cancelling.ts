@@ -7,7 +7,7 @@ import type { Call } from '../http/serve.ts'
 import { findApplication } from './queries.ts'
 import { recordEvent, saveChange } from './saving.ts'
 
-type Caller = Pick<Call<typeof applications.answer>, 'tx' | 'actor' | 'now' | 'house' | 'after'>
+type Caller = Pick<Call<typeof applications.answer>, 'tx' | 'actor' | 'now' | 'context' | 'after'>
 
 /**
  * Cancels the running ones among these applications, records each with the reason, and notifies its facility. Returns their ids.

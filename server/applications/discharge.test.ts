@@ -5,9 +5,9 @@ import { startServer } from '../testing.ts'
 import { approvals } from './testing.ts'
 
 const server = await startServer()
-const { house, clock, as } = server
+const { context, clock, as } = server
 const { users, advocate, facilities, standing, answer, read } = await approvals(server)
-const hours = (count: number) => Math.floor(house.now().getTime() / 1000) + count * 3600
+const hours = (count: number) => Math.floor(context.now().getTime() / 1000) + count * 3600
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
 const book = (id: number, estimated_discharge_at: number) =>
   answer(id, { ...yes.patient_agreed, extras: { transport_method: 'Ambulance', estimated_discharge_at } }, advocate)
@@ -57,7 +57,7 @@ describe('the estimated discharge is a single value [S-07]', () => {
     expect(await dischargeOf(record_id)).toBe(instant(hours(30)))
     const second = await standing('Accepted', { record_id, facility_id: otherHouse })
     const heard: (number | null)[] = []
-    house.live.listen(users.coordinator, ({ kind, application_id }) => kind === 'application' && heard.push(application_id))
+    context.live.listen(users.coordinator, ({ kind, application_id }) => kind === 'application' && heard.push(application_id))
     expect((await book(second.id, hours(40))).statusCode).toBe(200)
     for (const one of [id, second.id])
       expect(await read(one)).toMatchObject({

@@ -3,8 +3,8 @@ import { buildApplication, buildFacility, buildPatient, buildStaff } from '../se
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const { users, organizations } = await castWorld(db)
 const minutesAgo = (n: number) => new Date(now.getTime() - n * 60_000).toISOString()
 

@@ -5,8 +5,8 @@ import { buildApplication, buildFacility, buildPatient, buildRelease, buildStaff
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const { users, facilities, organizations } = await castWorld(db)
 const hours = (n: number) => new Date(now.getTime() - n * 3_600_000)
 

@@ -9,8 +9,8 @@ import { startServer } from '../testing.ts'
 import { pageOfApplications, statusCounts, waitingApplications } from './queries.ts'
 import { waitsFor } from './turn.ts'
 
-const { db, house } = await startServer()
-const now = house.now()
+const { db, context } = await startServer()
+const now = context.now()
 const at = { now: now.toISOString(), accessEnds: now.toISOString() }
 
 /**

@@ -8,11 +8,11 @@ import type { Db } from '../db/connect.ts'
 import { findApplication } from './queries.ts'
 
 /** Loads the application the actor may see. Others are reported as 404, never 403. */
-export async function reachApplication(
-  call: { tx: Db; actor: Actor; now: string; house: { config: Config } },
+export async function requireApplication(
+  call: { tx: Db; actor: Actor; now: string; context: { config: Config } },
   id: number,
 ): Promise<Application> {
-  const scope = applicationScope(call.actor, momentsOf(call.now, call.house.config))
+  const scope = applicationScope(call.actor, momentsOf(call.now, call.context.config))
   const application = await findApplication(call.tx, scope, call.now, id)
   if (!application) throw new Refusal('not_found', 'Application not found')
   return application

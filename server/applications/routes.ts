@@ -17,11 +17,11 @@ import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { holdDischarge, setDischarge } from '../patients/discharge.ts'
-import { reachPatient } from '../patients/reach.ts'
+import { requirePatient } from '../patients/reach.ts'
 import { cancelAll } from './cancelling.ts'
 import { insertNote, listNotes } from './notes.ts'
 import { countStatuses, listApplications, organizationExists } from './queries.ts'
-import { aboutApplication, reachApplication } from './reach.ts'
+import { aboutApplication, requireApplication } from './reach.ts'
 import { recordEvent, saveChange } from './saving.ts'
 import { answersTo, cancelledWith, lastTransition, listTransitions } from './transitions.ts'
 import { hasMoves, waitsFor } from './turn.ts'
@@ -34,7 +34,7 @@ const answeredFirst = 'Someone else already answered. Here’s the current statu
  */
 export const applicationRoutes: Handlers<typeof applications> = {
   async show({ params, allow, about, ...call }) {
-    const application = await reachApplication(call, params.id)
+    const application = await requireApplication(call, params.id)
     allow(application)
     about(aboutApplication(application))
     return { ...withCredential(call, application), ...(await withTakeBack(call, application)) }
@@ -42,7 +42,7 @@ export const applicationRoutes: Handlers<typeof applications> = {
 
   async answer(call) {
     const { tx, actor, params, body, now, allow, about } = call
-    const before = await reachApplication(call, params.id)
+    const before = await requireApplication(call, params.id)
     allow(before)
     allow({ ...before, field: body.field ?? null })
     const { field = null, value = null } = body
@@ -60,7 +60,7 @@ export const applicationRoutes: Handlers<typeof applications> = {
     const booking = field === 'patient_agreed' && value === true
     const patient = booking ? await holdDischarge(tx, before.record_id) : undefined
     if (!(await saveChange(tx, before, field, change)))
-      throw new Refusal('conflict', answeredFirst, { fresh: await reachApplication(call, before.id) })
+      throw new Refusal('conflict', answeredFirst, { fresh: await requireApplication(call, before.id) })
     if (patient && change.estimated_discharge_at)
       await setDischarge(call, before.record_id, new Date(change.estimated_discharge_at * 1000).toISOString())
     if (bed) detail.held_until = await holdBed(call, before, bed)
@@ -89,13 +89,13 @@ export const applicationRoutes: Handlers<typeof applications> = {
       const others = applications.filter(one => one.id !== before.id)
       detail.cancelled = await cancelAll(call, others, placedElsewhere)
     }
-    const after = await reachApplication(call, before.id)
+    const after = await requireApplication(call, before.id)
     return { ...after, ...(await withTakeBack(call, after)) }
   },
 
   async takeBack(call) {
     const { tx, actor, params, body, now, allow, about } = call
-    const before = await reachApplication(call, params.id)
+    const before = await requireApplication(call, params.id)
     allow(before)
     const { field } = body
     allow({ ...before, field })
@@ -114,7 +114,7 @@ export const applicationRoutes: Handlers<typeof applications> = {
       })
     const status = change.status ?? before.status
     if (!(await saveChange(tx, before, field, { ...change, status })))
-      throw new Refusal('conflict', answeredFirst, { fresh: await reachApplication(call, before.id) })
+      throw new Refusal('conflict', answeredFirst, { fresh: await requireApplication(call, before.id) })
     // A later save of section 5 takes precedence.
     if (patient && !(patient.saved_at && last && patient.saved_at > last.at))
       await setDischarge(call, before.record_id, asInstant(earlier))
@@ -133,20 +133,20 @@ export const applicationRoutes: Handlers<typeof applications> = {
       what: `${stepOf(field).label}, undone`,
       status,
     })
-    return reachApplication(call, before.id)
+    return requireApplication(call, before.id)
   },
 
   async timeline({ tx, params, allow, about, ...call }) {
-    const application = await reachApplication({ tx, ...call }, params.id)
+    const application = await requireApplication({ tx, ...call }, params.id)
     allow(application)
     const data = (await listTransitions(tx, application.id)) as Transition[]
     about(aboutApplication(application))
     return { data, total: data.length }
   },
 
-  async checkAdmitted({ tx, actor, now, house, allow, about }) {
+  async checkAdmitted({ tx, actor, now, context, allow, about }) {
     allow()
-    const { applications } = await listApplications(tx, admissionsScope(actor, momentsOf(now, house.config)), {
+    const { applications } = await listApplications(tx, admissionsScope(actor, momentsOf(now, context.config)), {
       now,
       statuses: ['Booked'],
       discharged_before: Math.floor(Date.parse(now) / 1000),
@@ -159,7 +159,7 @@ export const applicationRoutes: Handlers<typeof applications> = {
   },
 
   async notes({ params, allow, about, ...call }) {
-    const application = await reachApplication(call, params.id)
+    const application = await requireApplication(call, params.id)
     allow(application)
     const data = (await listNotes(call.tx, application.id)) as StateNote[]
     about(aboutApplication(application))
@@ -168,7 +168,7 @@ export const applicationRoutes: Handlers<typeof applications> = {
 
   async addNote(call) {
     const { tx, actor, params, body, now, allow, about } = call
-    const application = await reachApplication(call, params.id)
+    const application = await requireApplication(call, params.id)
     allow(application)
     const note = await insertNote(tx, {
       application_id: application.id,
@@ -182,10 +182,10 @@ export const applicationRoutes: Handlers<typeof applications> = {
   },
 
   async ofPatient(call) {
-    const { tx, actor, params, now, house, allow, about } = call
-    const patient = await reachPatient(call, params.id)
+    const { tx, actor, params, now, context, allow, about } = call
+    const patient = await requirePatient(call, params.id)
     allow(patient)
-    const found = await listApplications(tx, applicationScope(actor, momentsOf(now, house.config)), {
+    const found = await listApplications(tx, applicationScope(actor, momentsOf(now, context.config)), {
       now,
       record_ids: [patient.id],
       sort: 'newest',
@@ -238,12 +238,12 @@ async function reachAdmissions({ tx, actor }: Pick<Call<typeof applications.list
 
 /** Adds the chat credential for readers on the facility's side; managers get none. */
 function withCredential(
-  { actor, session, house }: Pick<Call<typeof applications.show>, 'actor' | 'session' | 'house'>,
+  { actor, session, context }: Pick<Call<typeof applications.show>, 'actor' | 'session' | 'context'>,
   application: Application,
 ) {
   const forFacility = holds(actor, application.facility_id) && application.advocate_id !== actor.id
   if (!forFacility || !can(actor, 'chat.read', application)) return application
-  return { ...application, fl_cometchat_token: chatCredential(house, session.id, application.id) }
+  return { ...application, fl_cometchat_token: chatCredential(context, session.id, application.id) }
 }
 
 /** The bed to hold with an acceptance; rejects a bed sent with any other answer. */
@@ -254,14 +254,14 @@ function bedToHold({ field, value, extras }: StateUpdate): number | null {
   throw new Refusal('invalid', wrong, { errors: { 'extras.hold_bed': wrong } })
 }
 
-type Listing = Pick<Call<typeof applications.listAll>, 'tx' | 'actor' | 'now' | 'house' | 'about'>
+type Listing = Pick<Call<typeof applications.listAll>, 'tx' | 'actor' | 'now' | 'context' | 'about'>
 type Asked = Call<typeof applications.listAll>['query'] & { q?: string }
 
 /** A page of a list, with the number of results in each tab and of those that need the caller's action. */
-async function page({ tx, actor, now, house, about }: Listing, asked: Asked, organization_id?: number) {
+async function page({ tx, actor, now, context, about }: Listing, asked: Asked, organization_id?: number) {
   const { q, first, application_id } = asked
   const wanted: readonly Status[] = filters[asked.filter]
-  const scope = admissionsScope(actor, momentsOf(now, house.config))
+  const scope = admissionsScope(actor, momentsOf(now, context.config))
   const mine = waitsFor(actor)
   const within = { ...(organization_id !== undefined && { organization_id }), ...(q !== undefined && { q }) }
   const found = await listApplications(tx, scope, {

@@ -6,7 +6,7 @@ import { startServer } from '../testing.ts'
 import { approvals } from './testing.ts'
 
 const server = await startServer()
-const { db, house, as, clock } = server
+const { db, context, as, clock } = server
 const { advocate, coordinator, standing, answer, read } = await approvals(server)
 const { users, facilities } = await castWorld(db)
 const takeBack = (id: number, field: string, call = coordinator) => call('POST', `/applications/${id}/take-back`, { field })
@@ -26,7 +26,7 @@ describe('POST /applications/:id/take-back', () => {
     const { id } = await standing(status)
     const before = await read(id)
     const answered = (await answer(id, body, call)).json().data
-    expect(answered.take_back).toEqual({ field: body.field, until: new Date(house.now().getTime() + 300_000).toISOString() })
+    expect(answered.take_back).toEqual({ field: body.field, until: new Date(context.now().getTime() + 300_000).toISOString() })
     const reply = await takeBack(id, body.field!, call)
     expect([reply.statusCode, plain(reply.json().data)]).toEqual([200, plain(before)])
     expect((await answer(id, body, call)).statusCode).toBe(200)
@@ -99,12 +99,12 @@ describe('POST /applications/:id/take-back', () => {
 
 describe('a placement closes the other applications', () => {
   async function applied() {
-    const { id: record_id } = await buildPatient(db, house.now(), { advocate_id: users.advocate })
+    const { id: record_id } = await buildPatient(db, context.now(), { advocate_id: users.advocate })
     const at = async (status: 'Accepted' | 'New' | 'Rejected') =>
       (
-        await buildApplication(db, house.now(), {
+        await buildApplication(db, context.now(), {
           record_id,
-          facility_id: status === 'New' ? facilities.house : (await buildFacility(db, house.now())).id,
+          facility_id: status === 'New' ? facilities.house : (await buildFacility(db, context.now())).id,
           status,
         })
       ).id
@@ -130,7 +130,7 @@ describe('a placement closes the other applications', () => {
     expect(told.map(one => one.subject.replace(/^.*?: /, ''))).toEqual(['Placed elsewhere'])
     // They can read it for 30 more days, as any ended application.
     expect((await coordinator('GET', `/applications/${waiting}`)).statusCode).toBe(200)
-    const ended_at = new Date(house.now().getTime() - 31 * 24 * 3_600_000).toISOString()
+    const ended_at = new Date(context.now().getTime() - 31 * 24 * 3_600_000).toISOString()
     await db.updateTable('applications').set({ ended_at }).where('id', '=', waiting).execute()
     expect((await coordinator('GET', `/applications/${waiting}`)).statusCode).toBe(404)
   })
@@ -162,7 +162,7 @@ describe('a placement closes the other applications', () => {
 
 describe('GET /applications/check-admitted', () => {
   test('200 lists Booked applications past their discharge for coordinators [APP-064]', async () => {
-    const seconds = Math.floor(house.now().getTime() / 1000)
+    const seconds = Math.floor(context.now().getTime() / 1000)
     const passed = await standing('Booked', { estimated_discharge_at: seconds - 60 })
     const ahead = await standing('Booked', { estimated_discharge_at: seconds + 60 })
     const ids = async (username: Parameters<typeof as>[0]) =>

@@ -7,7 +7,7 @@ type Server = Awaited<ReturnType<typeof startServer>>
 type Calls = ReturnType<Server['as']>
 
 /** Helpers for tests of the approval table: creates an application in the given status, and answers and reads it. */
-export async function approvals({ db, house, as }: Server) {
+export async function approvals({ db, context, as }: Server) {
   const { users, facilities } = await castWorld(db)
   const [advocate, coordinator] = [as('advocate'), as('coordinator')]
   return {
@@ -16,9 +16,9 @@ export async function approvals({ db, house, as }: Server) {
     advocate,
     coordinator,
     async standing(status: Status, given: Partial<Parameters<typeof buildApplication>[2]> = {}) {
-      const record_id = given.record_id ?? (await buildPatient(db, house.now(), { advocate_id: users.advocate })).id
+      const record_id = given.record_id ?? (await buildPatient(db, context.now(), { advocate_id: users.advocate })).id
       const usual = { record_id, facility_id: facilities.house, status, private_insurance: true }
-      return buildApplication(db, house.now(), { ...usual, ...given })
+      return buildApplication(db, context.now(), { ...usual, ...given })
     },
     answer: (id: number, body: object, call: Calls = coordinator) => call('PATCH', `/applications/${id}/state-update`, body),
     read: async (id: number) => (await advocate('GET', `/applications/${id}`)).json().data,

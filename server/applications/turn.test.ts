@@ -9,8 +9,8 @@ import { startServer } from '../testing.ts'
 import { awaited } from './turn.ts'
 
 const server = await startServer()
-const { db, house, as } = server
-const now = house.now()
+const { db, context, as } = server
+const now = context.now()
 const { users, facilities, organizations } = await castWorld(db)
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 

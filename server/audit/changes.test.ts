@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { buildFacility, buildOrganization, buildUser } from '../seed/builders.ts'
-import { tagsNamed } from '../seed/catalogue.ts'
+import { tagsNamed } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const admin = as('super.admin')
 type Told = {
   action: string

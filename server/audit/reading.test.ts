@@ -9,9 +9,9 @@ import { castPassword } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 import { auditRows, changeRows } from './reading.ts'
 
-const { db, house, as } = await startServer()
+const { db, context, as } = await startServer()
 const admin = as('super.admin')
-const now = () => house.now().toISOString()
+const now = () => context.now().toISOString()
 const list = async (query: string) => {
   const reply = await admin('GET', `/admin/audit?${query}`)
   if (reply.statusCode !== 200) throw new Error(reply.body)
@@ -22,7 +22,7 @@ const write = (actor_id: number | null, action: string, about: object = {}, at =
 
 describe('GET /admin/audit', () => {
   test('200 shows who did what to whom, when and from where, with the changes; reading adds an audit row', async () => {
-    const user = await buildUser(db, house.now(), { first_name: 'Robin', last_name: 'Sedge' })
+    const user = await buildUser(db, context.now(), { first_name: 'Robin', last_name: 'Sedge' })
     await as('social.work')('PATCH', `/users/${user.id}`, { first_name: 'Wren' }, { headers: { 'user-agent': 'Safari' } })
     const { data } = await list(`subject_type=users&subject_id=${user.id}`)
     expect(data).toEqual([
@@ -46,8 +46,8 @@ describe('GET /admin/audit', () => {
   })
 
   test('200 shows patients only by id, in single rows and lists', async () => {
-    const patient = await buildPatient(db, house.now(), {
-      advocate_id: (await buildAdvocate(db, house.now())).id,
+    const patient = await buildPatient(db, context.now(), {
+      advocate_id: (await buildAdvocate(db, context.now())).id,
       first_name: 'Zebulon',
     })
     await write(7, 'patients.show', { patient_id: patient.id, type: 'patients', ids: [patient.id] })
@@ -73,7 +73,7 @@ describe('GET /admin/audit', () => {
   })
 
   test('200 filters by person, by noun or action, and by days in Pacific time', async () => {
-    const { id } = await buildUser(db, house.now())
+    const { id } = await buildUser(db, context.now())
     // 10:45 PM on March 3 in Pacific time, and the first second of March 5.
     await write(id, 'payers.edit', {}, '2025-03-04T06:45:00Z')
     await write(id, 'payers.create', {}, '2025-03-05T08:00:00Z')
@@ -89,7 +89,7 @@ describe('GET /admin/audit', () => {
   })
 
   test('200 pages by id, so that new rows do not shift pages', async () => {
-    const { id } = await buildUser(db, house.now())
+    const { id } = await buildUser(db, context.now())
     for (let n = 0; n < 7; n++) await write(id, 'users.show', { type: 'users', ids: [n] })
     const seen: number[] = []
     for (let before: number | null = null; ; ) {
@@ -122,7 +122,7 @@ describe('sign-ins in the audit log', () => {
   }
 
   test('200 a sign-in names the user and a failed one the account; the person filter finds both, and everything else by or about that person', async () => {
-    const user = await buildUser(db, house.now(), { first_name: 'June', last_name: 'Field', username: 'june.field' })
+    const user = await buildUser(db, context.now(), { first_name: 'June', last_name: 'Field', username: 'june.field' })
     const { password_hash } = await db
       .selectFrom('users')
       .select('password_hash')
@@ -154,7 +154,7 @@ describe('sign-ins in the audit log', () => {
   })
 
   test('200 a right password is not a sign-in while a second factor is pending', async () => {
-    const { id } = await buildUser(db, house.now(), { first_name: 'Nell', last_name: 'Ash' })
+    const { id } = await buildUser(db, context.now(), { first_name: 'Nell', last_name: 'Ash' })
     await write(null, 'account.login', { type: 'users', ids: [id], detail: { second_factor: 'asked' } })
     await write(null, 'secondFactor.answer', { type: 'users', ids: [id] })
     expect(await rowsOf(id)).toEqual([
@@ -171,7 +171,7 @@ describe('sign-ins in the audit log', () => {
 
 describe('GET /admin/audit/export', () => {
   test('200 the export has all rows of the list, and nothing that a spreadsheet would execute', async () => {
-    const { id } = await buildUser(db, house.now(), { first_name: '=cmd|calc', last_name: 'Sedge' })
+    const { id } = await buildUser(db, context.now(), { first_name: '=cmd|calc', last_name: 'Sedge' })
     await writeAudit(
       db,
       'users.show',
@@ -179,7 +179,7 @@ describe('GET /admin/audit/export', () => {
       Array.from({ length: 1203 }, (_, n) => ({ type: 'users', ids: [n, n + 1] })),
     )
     const reply = await admin('GET', `/admin/audit/export?actor_id=${id}`)
-    expect(reply.headers['content-disposition']).toBe(`attachment; filename="audit-log-${dayIn(pacificZone, house.now())}.csv"`)
+    expect(reply.headers['content-disposition']).toBe(`attachment; filename="audit-log-${dayIn(pacificZone, context.now())}.csv"`)
     const [header, ...rows] = parse(reply.body) as string[][]
     expect(header).toHaveLength(12)
     expect(header?.[1]).toBe('Time (Pacific)')

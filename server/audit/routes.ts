@@ -8,8 +8,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { datedName } from '#domain/zones.ts'
 import { unkeyedRows } from '../auditTrail/keying.ts'
 import { placeAt, theStart, verifyFrom } from '../auditTrail/verify.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { exportHeader, exportRows } from './auditExport.ts'
 import { auditPage, changePage } from './reading.ts'
@@ -24,10 +24,10 @@ export const auditRoutes: Handlers<typeof audit> = {
     return auditPage(tx, filter, { before, page_size })
   },
 
-  async export({ query: filter, house, now, allow, about }) {
+  async export({ query: filter, context, now, allow, about }) {
     allow()
     about(reading(filter))
-    return { name: datedName('audit-log', now), header: exportHeader, rows: exportRows(house.db, filter) }
+    return { name: datedName('audit-log', now), header: exportHeader, rows: exportRows(context.db, filter) }
   },
 
   async actions({ allow }) {
@@ -38,7 +38,7 @@ export const auditRoutes: Handlers<typeof audit> = {
   verify: prepared(
     audit.verify,
     // Runs outside the transaction, in separate queries, so that it does not block other work.
-    async ({ actor, body, house }) => (can(actor, 'audit.verify', undefined) ? check(house, body.after) : undefined),
+    async ({ actor, body, context }) => (can(actor, 'audit.verify', undefined) ? check(context, body.after) : undefined),
     async ({ body, allow, about, prepared: verdict }) => {
       allow()
       const { seals, rows, wrong, unsealed } = verdict!
@@ -60,7 +60,7 @@ const reading = (filter: { patient_id?: number | undefined }) => ({
   detail: { filter },
 })
 
-async function check({ db, secret }: Pick<House, 'db' | 'secret'>, after: number | undefined) {
+async function check({ db, secret }: Pick<AppContext, 'db' | 'secret'>, after: number | undefined) {
   const from = after === undefined ? theStart : await placeAt(db, after)
   if (!from) throw new Refusal('not_found', `Seal ${after} is missing.`)
   const { wrong, next, ...found } = await verifyFrom(db, secret, from, rowsOfARun)

@@ -5,20 +5,22 @@ import { startServer } from '../testing.ts'
 import { createSealer } from './seal.ts'
 import { theStart, verifyFrom, verifySeals } from './verify.ts'
 
-async function desk(count: number) {
+async function deps(count: number) {
   const server = await startServer()
-  const { db, house } = server
+  const { db, context } = server
   const write = (rows: number) =>
     sql`insert into audit_events (at, actor_id, action, subject_type, subject_ids)
-      select ${house.now().toISOString()}, 7, 'users.show', 'users', array[n] from generate_series(1, ${rows}::int) n`.execute(db)
+      select ${context.now().toISOString()}, 7, 'users.show', 'users', array[n] from generate_series(1, ${rows}::int) n`.execute(
+      db,
+    )
   await write(count)
-  const sealer = createSealer(house)
+  const sealer = createSealer(context)
   await sealer.sealNow()
   const check = async (after?: number) => {
     const reply = await server.as('super.admin')('POST', '/admin/audit/verify', after === undefined ? {} : { after })
     return { status: reply.statusCode, ...reply.json() }
   }
-  return { db, secret: house.secret, write, sealer, check }
+  return { db, secret: context.secret, write, sealer, check }
 }
 
 /** Simulates a database owner who bypasses the triggers that protect the rows. */
@@ -29,7 +31,7 @@ async function byHand(db: Db, table: string, statement: string) {
 }
 
 test('200 reports an intact chain, its length and the number of unsealed rows; the check adds an audit row', async () => {
-  const { db, write, check } = await desk(1200)
+  const { db, write, check } = await deps(1200)
   await write(4)
   const sealed = { seals: 2, rows: 1200, wrong: null, next: null, unsealed: 4 }
   expect(await check()).toMatchObject({ status: 200, data: { ...sealed, last: expect.stringMatching(/^[0-9a-f]{64}$/) } })
@@ -41,7 +43,7 @@ test('200 reports an intact chain, its length and the number of unsealed rows; t
 })
 
 test('200 names a manually changed row and counts nothing after it as verified', async () => {
-  const { db, check } = await desk(1200)
+  const { db, check } = await deps(1200)
   const { rows } = await sql<{ id: number }>`select id from audit_events order by id offset 1100 limit 1`.execute(db)
   const { id } = rows[0]!
   await byHand(db, 'audit_events', `update audit_events set actor_id = 1 where id = ${id}`)
@@ -52,7 +54,7 @@ test('200 names a manually changed row and counts nothing after it as verified',
 })
 
 test('200 continues after the seal where the last run stopped; 404 for an unknown seal', async () => {
-  const { db, secret, check } = await desk(1200)
+  const { db, secret, check } = await deps(1200)
   expect(await check(1)).toMatchObject({
     data: { seals: 1, rows: 200, wrong: null, next: null, last: (await verifySeals(db, secret)).last },
   })
@@ -60,7 +62,7 @@ test('200 continues after the seal where the last run stopped; 404 for an unknow
 })
 
 test('finds a row that refers to a missing seal, whatever its number', async () => {
-  const { db, secret, write, sealer } = await desk(3)
+  const { db, secret, write, sealer } = await deps(3)
   // Seal ids have gaps after a rollback.
   await sql`select setval(pg_get_serial_sequence('audit_seals', 'id'), 2)`.execute(db)
   await write(1)
@@ -80,7 +82,7 @@ test('finds a row that refers to a missing seal, whatever its number', async () 
 })
 
 test('a run stops after about the given number of rows, and the next one continues', async () => {
-  const { db, secret } = await desk(2500)
+  const { db, secret } = await deps(2500)
   const first = await verifyFrom(db, secret, theStart, 500)
   expect(first).toMatchObject({ rows: 2000, next: { seal: 2 } })
   const rest = await verifyFrom(db, secret, first.next!, Number.POSITIVE_INFINITY)

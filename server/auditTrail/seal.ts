@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
 import { chain, firstLink, hashRow, type SealedRow, sealedColumns } from './chain.ts'
 import { beginKeying } from './keying.ts'
 import { type SealKey, sealKeyOfToday } from './sealKeys.ts'
@@ -23,19 +23,19 @@ export type Sealer = {
  * different order than their ids, so each run looks for all unsealed rows above the floor.
  */
 export function createSealer(
-  house: Pick<House, 'db' | 'now' | 'secret'> & { log?: { warn: (line: object, text: string) => void } },
+  context: Pick<AppContext, 'db' | 'now' | 'secret'> & { log?: { warn: (line: object, text: string) => void } },
 ): Sealer {
   const floor = createFloor()
-  const key = sealKeyOfToday(house.secret)
+  const key = sealKeyOfToday(context.secret)
   let begun = false
   async function sealNow() {
     // Once per process: if the record is removed later, a new one is not created before the next start, which logs it.
     if (!begun) await begin()
-    await floor.look(house.db)
+    await floor.look(context.db)
     let sealed = 0
     let from = floor.id()
     for (;;) {
-      const done = await house.db.transaction().execute(tx => sealWindow(tx, from, key, house.now().toISOString()))
+      const done = await context.db.transaction().execute(tx => sealWindow(tx, from, key, context.now().toISOString()))
       if (!done) return sealed
       sealed += done.sealed
       from = done.last
@@ -45,13 +45,13 @@ export function createSealer(
     return sealed
   }
   async function begin() {
-    const began = await house.db.transaction().execute(async tx => {
+    const began = await context.db.transaction().execute(async tx => {
       await sql`select pg_advisory_xact_lock(${sql.lit(sealLock)})`.execute(tx)
-      return beginKeying(tx, key, house.now().toISOString())
+      return beginKeying(tx, key, context.now().toISOString())
     })
     begun = true
     if (began)
-      house.log?.warn({ audit_seals_keyed_after: began.after_seal }, 'audit seals are made with the secret key from now on')
+      context.log?.warn({ audit_seals_keyed_after: began.after_seal }, 'audit seals are made with the secret key from now on')
   }
   return { sealNow }
 }

@@ -3,7 +3,7 @@ import { no, yes } from '#domain/applications/testing.ts'
 import { tag } from '#domain/tags.ts'
 import { approvals } from '../applications/testing.ts'
 import { remindOfBeds } from '../beds/remind.ts'
-import { aHouse } from '../beds/testing.ts'
+import { facilityWithBeds } from '../beds/testing.ts'
 import { sendDigests } from '../notifications/digest.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { castWorld } from '../seed/cast.ts'
@@ -59,7 +59,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
 
   test('is not sent queued messages', async () => {
     const server = await startServer()
-    const { db, as, house, app } = server
+    const { db, as, context, app } = server
     const { users, standing, answer } = await approvals(server)
     const { organizations } = await castWorld(db)
     await db
@@ -73,7 +73,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
     await close(server, users.coordinator, organizations.center)
     const sent: string[] = []
     const mail = { send: async ({ message_id }: { message_id: string }) => void sent.push(message_id), close: () => {} }
-    await deliverDue({ ...house, log: app.log }, mail as never)
+    await deliverDue({ ...context, log: app.log }, mail as never)
     const [row] = await db
       .selectFrom('outbox')
       .select(['state', 'message_id'])
@@ -86,8 +86,8 @@ describe.each(closings)('an account that is $way', ({ close }) => {
 
   test('cannot report beds through a link, and gets no further one', async () => {
     const server = await startServer({ config: { PUBLIC_URL: 'https://passage.example/' } })
-    const { db, as, house, clock, app } = server
-    const { tell, users } = await aHouse(server)
+    const { db, as, context, clock, app } = server
+    const { tell, users } = await facilityWithBeds(server)
     const { organizations } = await castWorld(db)
     await db.updateTable('users').set({ opt_in_methods: [] }).execute()
     await db
@@ -98,10 +98,10 @@ describe.each(closings)('an account that is $way', ({ close }) => {
     clock.set('2026-11-20T15:00:00.000Z')
     await tell(3)
     clock.set('2026-11-20T16:00:01.000Z')
-    const remind = () => remindOfBeds({ ...house, log: app.log })
+    const remind = () => remindOfBeds({ ...context, log: app.log })
     expect(await remind()).toBe(1)
     const mails = await db.selectFrom('outbox').selectAll().execute()
-    const token = /#([\w-]{43})/.exec(house.secret.decrypt(mails.at(-1)!.body))![1]!
+    const token = /#([\w-]{43})/.exec(context.secret.decrypt(mails.at(-1)!.body))![1]!
     const nobody = as(null)
     const look = () => nobody('POST', '/beds/by-link', { token })
     const say = () => nobody('POST', '/beds/by-link/tell', { token, beds: [{ ...kind, open: 1, seen: 3 }] })
@@ -114,7 +114,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
 
   test('gets no daily digest', async () => {
     const server = await startServer()
-    const { db, as, house, clock, app } = server
+    const { db, as, context, clock, app } = server
     const { users, standing, answer } = await approvals(server)
     const { organizations } = await castWorld(db)
     const summary = [tag.optIn.email, tag.optIn.digest]
@@ -123,7 +123,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
     await answer(id, yes.patient_agreed, as('advocate'))
     await close(server, users.coordinator, organizations.center)
     clock.advance(2 * 60 * 60)
-    expect(await sendDigests({ ...house, log: app.log })).toBe(0)
+    expect(await sendDigests({ ...context, log: app.log })).toBe(0)
   })
 
   test('gets no more events on an open stream after a second, and cannot open another', async () => {

@@ -1,32 +1,35 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { isSecured } from '../config.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../context.ts'
 
 /**
  * With https the name starts with `__Host-`, which limits the cookie to this host, https and all paths (ASVS 5.0, 3.3.1 and
  * 3.3.3).
  */
-const nameOf = (house: Desk) => (isSecured(house.config) ? '__Host-passage_devices' : 'passage_devices')
+const nameOf = (context: Deps) => (isSecured(context.config) ? '__Host-passage_devices' : 'passage_devices')
 /** Maximum number of users remembered per browser, latest first. */
 const most = 12
 const year = 365 * 24 * 60 * 60
 
-type Desk = Pick<House, 'secret' | 'config'>
+type Deps = Pick<AppContext, 'secret' | 'config'>
 
-const mac = ({ secret }: Desk, user_id: number, nonce: string) => secret.hmac(`device ${user_id} ${nonce}`).slice(0, 32)
+const mac = ({ secret }: Deps, user_id: number, nonce: string) => secret.hmac(`device ${user_id} ${nonce}`).slice(0, 32)
 
 /** The cookie's entries, `user.nonce.mac` for each user who signed in with this browser. They grant no access. */
-const entries = (house: Desk, cookie: string | undefined): string[] =>
-  (new RegExp(`(?:^|;\\s*)${nameOf(house)}=([\\w.~-]*)`).exec(cookie ?? '')?.[1] ?? '').split('~').filter(Boolean).slice(0, most)
+const entries = (context: Deps, cookie: string | undefined): string[] =>
+  (new RegExp(`(?:^|;\\s*)${nameOf(context)}=([\\w.~-]*)`).exec(cookie ?? '')?.[1] ?? '')
+    .split('~')
+    .filter(Boolean)
+    .slice(0, most)
 
 /**
  * The id of this browser if this user has signed in with it before. Other people's wrong passwords do not lock it out (OWASP,
  * device cookies).
  */
-export function knownDevice(house: Desk, cookie: string | undefined, user_id: number): string | undefined {
-  for (const entry of entries(house, cookie)) {
+export function knownDevice(context: Deps, cookie: string | undefined, user_id: number): string | undefined {
+  for (const entry of entries(context, cookie)) {
     const [id, nonce = '', given = ''] = entry.split('.')
-    const expected = mac(house, user_id, nonce)
+    const expected = mac(context, user_id, nonce)
     if (id === String(user_id) && given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected)))
       return nonce
   }
@@ -34,10 +37,10 @@ export function knownDevice(house: Desk, cookie: string | undefined, user_id: nu
 }
 
 /** The cookie that identifies this browser as one of the user's. Scripts cannot read it. */
-export function deviceCookie(house: Desk, cookie: string | undefined, user_id: number): string {
-  const nonce = knownDevice(house, cookie, user_id) ?? randomBytes(16).toString('base64url')
-  const others = entries(house, cookie).filter(entry => !entry.startsWith(`${user_id}.`))
-  const value = [`${user_id}.${nonce}.${mac(house, user_id, nonce)}`, ...others].slice(0, most).join('~')
-  const reach = isSecured(house.config) ? 'Path=/; Secure' : 'Path=/api/v2/users'
-  return `${nameOf(house)}=${value}; ${reach}; Max-Age=${year}; HttpOnly; SameSite=Strict`
+export function deviceCookie(context: Deps, cookie: string | undefined, user_id: number): string {
+  const nonce = knownDevice(context, cookie, user_id) ?? randomBytes(16).toString('base64url')
+  const others = entries(context, cookie).filter(entry => !entry.startsWith(`${user_id}.`))
+  const value = [`${user_id}.${nonce}.${mac(context, user_id, nonce)}`, ...others].slice(0, most).join('~')
+  const reach = isSecured(context.config) ? 'Path=/; Secure' : 'Path=/api/v2/users'
+  return `${nameOf(context)}=${value}; ${reach}; Max-Age=${year}; HttpOnly; SameSite=Strict`
 }

@@ -4,8 +4,8 @@ import type { Whoami } from '#domain/account/schema.ts'
 import { type FacilityRole, permissionsOf, platformRoles } from '#domain/actor.ts'
 import type { SessionLeft } from '#domain/sessions/left.ts'
 import { momentsOf } from '../access/moments.ts'
+import type { AppContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
-import type { House } from '../house.ts'
 import { hashToken, newToken } from '../secret.ts'
 import { isActive, maySignIn } from './active.ts'
 import { readChatCredential } from './chatCredential.ts'
@@ -19,17 +19,17 @@ export type Session = {
 }
 
 /** The minimum interval in milliseconds between updates of a session's last use: a minute, or less with a short idle limit. */
-const touchEvery = (config: House['config']) => Math.min(60, config.SESSION_IDLE_S / 10) * 1000
+const touchEvery = (config: AppContext['config']) => Math.min(60, config.SESSION_IDLE_S / 10) * 1000
 
 /** Creates a session and returns its token, which is not stored in plain text. */
 export async function openSession(
-  house: Pick<House, 'now'>,
-  tx: House['db'],
+  context: Pick<AppContext, 'now'>,
+  tx: AppContext['db'],
   user_id: number,
   from: { ip: string; user_agent: string | null },
 ) {
   const token = newToken()
-  const at = house.now().toISOString()
+  const at = context.now().toISOString()
   await tx
     .insertInto('sessions')
     .values({ token_hash: hashToken(token), user_id, created_at: at, last_seen_at: at, revoked_at: null, ...from })
@@ -44,14 +44,14 @@ export async function openSession(
  * calls do not extend the session.
  */
 export async function findSession(
-  house: House,
+  context: AppContext,
   authorization: string | undefined,
   { chats = false, background = false } = {},
 ): Promise<Session | undefined> {
   const token = authorization?.replace(/^Bearer\s+/i, '').trim()
   if (!token || token.length > 200) return undefined
-  const chat = chats ? readChatCredential(house, token) : undefined
-  const row = await house.db
+  const chat = chats ? readChatCredential(context, token) : undefined
+  const row = await context.db
     .selectFrom('sessions')
     .modifyFront(prepared)
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -91,7 +91,7 @@ export async function findSession(
       sql<Whoami['closed_facility_roles'] | null>`(
         select jsonb_agg(jsonb_build_object('facility_id', r.facility_id, 'facility_role', r.facility_role) order by r.id)
         from facility_roles r join facilities f on f.id = r.facility_id
-        where r.user_id = users.id and f.deleted_at > ${momentsOf(house.now().toISOString(), house.config).accessEnds}::timestamptz)`.as(
+        where r.user_id = users.id and f.deleted_at > ${momentsOf(context.now().toISOString(), context.config).accessEnds}::timestamptz)`.as(
         'closed_facility_roles',
       ),
     )
@@ -103,35 +103,35 @@ export async function findSession(
       // Evaluated only for super admins, the only ones who can have emergency access.
       sql<Whoami['emergencies'] | null>`case when users.role_id = ${platformRoles.SUPER_ADMIN}::int then coalesce((
         select jsonb_agg(jsonb_build_object('patient_id', e.patient_id, 'ends_at', to_char(e.ends_at at time zone 'UTC', ${isoFormat})) order by e.id)
-        from emergencies e where e.user_id = users.id and e.ends_at > ${house.now().toISOString()}::timestamptz), '[]') end`.as(
+        from emergencies e where e.user_id = users.id and e.ends_at > ${context.now().toISOString()}::timestamptz), '[]') end`.as(
         'emergencies',
       ),
     )
     .executeTakeFirst()
   if (!row) return undefined
-  const now = house.now().getTime()
+  const now = context.now().getTime()
   const seen = Date.parse(row.last_seen_at)
-  if (now - seen > house.config.SESSION_IDLE_S * 1000 || now - Date.parse(row.created_at) > house.config.SESSION_MAX_S * 1000)
+  if (now - seen > context.config.SESSION_IDLE_S * 1000 || now - Date.parse(row.created_at) > context.config.SESSION_MAX_S * 1000)
     return undefined
-  const touched = !background && now - seen > touchEvery(house.config)
+  const touched = !background && now - seen > touchEvery(context.config)
   if (touched)
-    await house.db
+    await context.db
       .updateTable('sessions')
-      .set({ last_seen_at: house.now().toISOString() })
+      .set({ last_seen_at: context.now().toISOString() })
       .where('id', '=', row.session_id)
       .execute()
-  const limit = house.config.SESSION_IDLE_S
+  const limit = context.config.SESSION_IDLE_S
   const left = {
     idle: Math.ceil(limit - (touched ? 0 : (now - seen) / 1000)),
-    whole: Math.ceil(house.config.SESSION_MAX_S - (now - Date.parse(row.created_at)) / 1000),
+    whole: Math.ceil(context.config.SESSION_MAX_S - (now - Date.parse(row.created_at)) / 1000),
     limit,
   }
-  return { id: row.session_id, actor: actorOf(row, house.now().toISOString()), left, ...(chat && { chat }) }
+  return { id: row.session_id, actor: actorOf(row, context.now().toISOString()), left, ...(chat && { chat }) }
 }
 
 /** The sessions among these that are open and belong to active accounts, for event streams. Checking does not extend them. */
 export async function activeSessions(
-  { db, config, now }: Pick<House, 'db' | 'config' | 'now'>,
+  { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const since = (seconds: number) => new Date(now().getTime() - seconds * 1000).toISOString()

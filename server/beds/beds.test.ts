@@ -2,16 +2,16 @@ import { expect, inject, test } from 'vitest'
 import type { Bed } from '#domain/beds/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { startServer } from '../testing.ts'
-import { aHouse, detox, residential } from './testing.ts'
+import { detox, facilityWithBeds, residential } from './testing.ts'
 
 async function open() {
   const server = await startServer()
-  return { ...server, ...(await aHouse(server)) }
+  return { ...server, ...(await facilityWithBeds(server)) }
 }
 const told = (beds: Bed[]) => beds.filter(bed => bed.open !== null)
 
 test('200 all combinations are listed before any report, and a report shows its count, author and expiration', async () => {
-  const { tell, read, house: facility_id, ...server } = await open()
+  const { tell, read, facilityId: facility_id, ...server } = await open()
   const nothing = { id: null, open: null, held: 0, told_at: null, told_by: null, fades_at: null }
   expect(await read()).toMatchObject({ facility_id, total_beds: 20, fade_hours: 24, hold_minutes: 120, reminder: true })
   expect((await read()).beds).toEqual(
@@ -41,7 +41,7 @@ test('200 all combinations are listed before any report, and a report shows its 
 })
 
 test('200 reporting the same number again makes it current, and the history records it', async () => {
-  const { tell, read, clock, as, house: id, coordinator } = await open()
+  const { tell, read, clock, as, facilityId: id, coordinator } = await open()
   await tell(3)
   clock.advance(20 * 60)
   expect((await tell(3, { seen: 3, by: as('manager') })).statusCode).toBe(200)
@@ -71,7 +71,7 @@ test('409 with the current counts for a caller who has not seen the latest repor
 })
 
 test('422 for a kind not offered, more beds than licensed, and a negative count', async () => {
-  const { tell, db, house: id, read } = await open()
+  const { tell, db, facilityId: id, read } = await open()
   expect((await tell(21)).json().errors).toEqual({ 'beds.0.open': 'Enter 20 or less. The license is for 20 beds.' })
   expect((await tell(1, { level: tag.bedless.outpatient })).statusCode).toBe(422)
   expect((await tell(-1)).statusCode).toBe(422)
@@ -82,7 +82,7 @@ test('422 for a kind not offered, more beds than licensed, and a negative count'
 })
 
 test('422 counts for women, men and anyone of one level of care that exceed the license together; a count that is too high may go down', async () => {
-  const { tell, db, house: id, read } = await open()
+  const { tell, db, facilityId: id, read } = await open()
   expect((await tell(8, { population: 'women' })).statusCode).toBe(200)
   expect((await tell(8, { population: 'men' })).statusCode).toBe(200)
   const reply = await tell(8)
@@ -100,7 +100,7 @@ test('422 counts for women, men and anyone of one level of care that exceed the 
 })
 
 test('200 the facility sets when a count expires', async () => {
-  const { tell, read, as, house: id } = await open()
+  const { tell, read, as, facilityId: id } = await open()
   await tell(3)
   const [before] = told((await read()).beds)
   const settings = { fade_hours: 6, hold_minutes: 60, reminder: false }
@@ -113,20 +113,20 @@ test('200 the facility sets when a count expires', async () => {
 })
 
 test('only facility staff are notified of a report', async () => {
-  const { tell, db, house, users, as } = await (async () => {
+  const { tell, db, context, users, as } = await (async () => {
     const server = await startServer()
-    return { ...server, ...(await aHouse(server)), house: server.house }
+    return { ...server, ...(await facilityWithBeds(server)), context: server.context }
   })()
   const heard: string[] = []
   for (const name of ['coordinator', 'manager', 'org.admin', 'advocate', 'other.coordinator'] as const)
-    house.live.listen(users[name], event => heard.push(`${name} ${event.kind}`))
+    context.live.listen(users[name], event => heard.push(`${name} ${event.kind}`))
   await tell(3, { by: as('manager') })
   expect(heard.sort()).toEqual(['coordinator beds', 'manager beds', 'org.admin beds'])
   await expect(db.updateTable('open_bed_history').set({ open: 9 }).execute()).rejects.toThrow()
 })
 
 test('only one of twenty concurrent reports that did not see each other is saved', async () => {
-  const { tell, coordinator, house: id } = await open()
+  const { tell, coordinator, facilityId: id } = await open()
   const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => tell(n)))
   expect(replies.filter(reply => reply.statusCode === 200)).toHaveLength(1)
   expect(replies.filter(reply => reply.statusCode === 409)).toHaveLength(19)

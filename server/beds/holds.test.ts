@@ -5,18 +5,18 @@ import type { Bed } from '#domain/beds/schema.ts'
 import { buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 import { expireHolds } from '../workflows/expireHolds.ts'
-import { aHouse } from './testing.ts'
+import { facilityWithBeds } from './testing.ts'
 
 async function open() {
   const server = await startServer()
-  const { db, house, as } = server
-  const given = await aHouse(server)
+  const { db, context, as } = server
+  const given = await facilityWithBeds(server)
   const log = { error: (why: object) => Promise.reject(why) } as never
   const toAccept = async (advocate_id = given.users.advocate) => {
-    const { id: record_id } = await buildPatient(db, house.now(), { advocate_id })
-    await buildRelease(db, house.now(), { patient_id: record_id })
+    const { id: record_id } = await buildPatient(db, context.now(), { advocate_id })
+    await buildRelease(db, context.now(), { patient_id: record_id })
     const status = 'In Review'
-    const { id } = await buildApplication(db, house.now(), { record_id, facility_id: given.house, status })
+    const { id } = await buildApplication(db, context.now(), { record_id, facility_id: given.facilityId, status })
     const answered = { insurance_accepted: true, request_for_interview: false }
     await db.updateTable('applications').set(answered).where('id', '=', id).execute()
     return id
@@ -38,12 +38,12 @@ async function open() {
       (select count(*) from bed_holds hold where hold.bed_id = bed.id and hold.ended_at is null)`.execute(db)
     return rows[0]!.wrong === 0
   }
-  const expire = () => expireHolds({ ...house, log })
+  const expire = () => expireHolds({ ...context, log })
   return { ...server, ...given, toAccept, answer, accept, bedsToHold, told, holdOf, adds, expire, advocate: as('advocate') }
 }
 
 test('200 an acceptance holds a bed for two hours, shown to both sides, and reduces the free beds by one', async () => {
-  const { toAccept, accept, bedsToHold, told, holdOf, house: facility, ...server } = await open()
+  const { toAccept, accept, bedsToHold, told, holdOf, context: facility, ...server } = await open()
   const bed = await bedsToHold(2)
   const id = await toAccept()
   const reply = await accept(id, bed)
@@ -98,7 +98,7 @@ test('three of fifty concurrent acceptances get one of three beds each, and the 
 })
 
 test('409 for holding a bed with an expired count or of another facility', async () => {
-  const { toAccept, accept, bedsToHold, clock, db, house: id, as, users } = await open()
+  const { toAccept, accept, bedsToHold, clock, db, facilityId: id, as, users } = await open()
   const bed = await bedsToHold(1)
   await db
     .insertInto('bed_settings')
@@ -146,7 +146,7 @@ describe('a hold ends', () => {
     expect((await world.answer(world.id, world.booked, world.advocate)).statusCode).toBe(200)
     expect(await outcome(world)).toBe('taken')
     expect(await world.told()).toMatchObject({ open: 1, held: 0, told_at: before.told_at })
-    const history = (await world.coordinator('GET', `/facilities/${world.house}/beds/history`)).json().data
+    const history = (await world.coordinator('GET', `/facilities/${world.facilityId}/beds/history`)).json().data
     expect(history[0]).toMatchObject({ what: 'taken', open: 1, by: null })
     expect(await world.adds()).toBe(true)
   })
@@ -219,7 +219,7 @@ describe('a hold ends', () => {
     const bed = await world.bedsToHold(1)
     const first = await world.toAccept()
     const settings = {
-      facility_id: world.house,
+      facility_id: world.facilityId,
       fade_hours: 24,
       hold_minutes: 15,
       reminder: true,

@@ -3,14 +3,14 @@ import { tag } from '#domain/tags.ts'
 import { meanwhileOn } from '../guards/meanwhile.ts'
 import { startServer } from '../testing.ts'
 import { remindOfBeds } from './remind.ts'
-import { aHouse, detox } from './testing.ts'
+import { detox, facilityWithBeds } from './testing.ts'
 
 const day = 24 * 60 * 60
 
 async function open() {
   const server = await startServer({ config: { PUBLIC_URL: 'https://passage.example/' } })
-  const given = await aHouse(server)
-  const { db, house, as } = server
+  const given = await facilityWithBeds(server)
+  const { db, context, as } = server
   await db.updateTable('users').set({ opt_in_methods: [] }).execute()
   await db
     .updateTable('users')
@@ -21,15 +21,15 @@ async function open() {
   const mails = async () =>
     (await db.selectFrom('outbox').selectAll().orderBy('id').execute()).map(mail => ({
       ...mail,
-      body: house.secret.decrypt(mail.body),
+      body: context.secret.decrypt(mail.body),
     }))
   const tokenOf = (body: string) => /\/open-beds#([\w-]{43})\s/.exec(body)![1]!
   const nobody = as(null)
   return {
     ...server,
     ...given,
-    remind: () => remindOfBeds({ ...house, log }),
-    remindWith: (error: (why: object) => void) => remindOfBeds({ ...house, log: { error } as never }),
+    remind: () => remindOfBeds({ ...context, log }),
+    remindWith: (error: (why: object) => void) => remindOfBeds({ ...context, log: { error } as never }),
     mails,
     lastToken: async () => tokenOf((await mails()).at(-1)!.body),
     look: (token: string) => nobody('POST', '/beds/by-link', { token }),
@@ -78,7 +78,7 @@ test('a reminder that another server is sending is neither sent again nor an err
 })
 
 test('no reminder if turned off, or if all counts are current for more than a day', async () => {
-  const { remind, tell, clock, as, house: id } = await open()
+  const { remind, tell, clock, as, context: id } = await open()
   clock.set('2026-11-20T15:00:00.000Z')
   const set = (settings: object) => as('org.admin')('PATCH', `/facilities/${id}/beds/settings`, settings)
   await set({ fade_hours: 72, hold_minutes: 120, reminder: true })
@@ -100,7 +100,7 @@ async function sent() {
 }
 
 test("200 the link shows the facility's counts without names; opening changes nothing, and a report counts as the person's own", async () => {
-  const { token, look, say, db, as, house: id, users } = await sent()
+  const { token, look, say, db, as, context: id, users } = await sent()
   const before = await db.selectFrom('open_beds').selectAll().execute()
   const seen = (await look(token)).json().data
   expect(seen).toMatchObject({

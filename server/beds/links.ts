@@ -3,8 +3,8 @@ import { linkLives } from '#domain/beds/reminder.ts'
 import type { FacilityBeds, LinkedBeds } from '#domain/beds/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isActive } from '../auth/active.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
 import { hashToken, newToken } from '../secret.ts'
 import { keys } from '../throttle/keys.ts'
 import { take } from '../throttle/throttle.ts'
@@ -25,8 +25,8 @@ export async function makeLink(tx: Db, whose: { facility_id: number; user_id: nu
 }
 
 /** The link for a token; rejected once it has expired, the account is closed, or the user has left the facility. */
-export async function openLink(house: House, token: string, now: string, ip: string): Promise<Link> {
-  const link = await house.db
+export async function openLink(context: AppContext, token: string, now: string, ip: string): Promise<Link> {
+  const link = await context.db
     .selectFrom('bed_links as link')
     .innerJoin('users', 'users.id', 'link.user_id')
     .innerJoin('facilities', 'facilities.id', 'link.facility_id')
@@ -50,7 +50,7 @@ export async function openLink(house: House, token: string, now: string, ip: str
     .executeTakeFirst()
   if (link) return link
   // Only wrong links count, and they never block a right one from the same address: 256 random bits cannot be guessed.
-  await take(house, keys.bedLink(ip), limits.bedLinks)
+  await take(context, keys.bedLink(ip), limits.bedLinks)
   throw new Refusal('not_found', 'This link has expired.')
 }
 

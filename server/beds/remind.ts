@@ -5,15 +5,15 @@ import { findAnswering } from '../answering/queries.ts'
 import { writeAudit } from '../auditTrail/write.ts'
 import { isActive } from '../auth/active.ts'
 import { linkTo } from '../config.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { type Publisher, publish, transaction } from '../events/events.ts'
 import { coordinatorsOf } from '../facilities/staff.ts'
-import type { House } from '../house.ts'
 import { traceOf } from '../log/logger.ts'
 import { makeLink } from './links.ts'
 import { findBeds } from './queries.ts'
 
-type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log'>
+type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log'>
 /** Maximum number of facilities reminded per round. */
 const batch = 50
 
@@ -31,9 +31,9 @@ export async function remindLater(tx: Db, facility_id: number, now: string) {
  * Emails a reminder to facilities whose answering hours have begun, with a link that needs no sign-in. Each gets it once, because
  * the schedule row is claimed in the transaction that writes the emails. Returns the number of emails written.
  */
-export async function remindOfBeds(house: Desk): Promise<number> {
-  const now = house.now().toISOString()
-  const due = await house.db
+export async function remindOfBeds(context: Deps): Promise<number> {
+  const now = context.now().toISOString()
+  const due = await context.db
     .selectFrom('bed_reminders')
     .select('facility_id')
     .where('remind_at', '<=', now)
@@ -43,16 +43,16 @@ export async function remindOfBeds(house: Desk): Promise<number> {
   let written = 0
   for (const { facility_id } of due) {
     try {
-      written += await transaction(house, now, call => ask(call, facility_id))
+      written += await transaction(context, now, call => ask(call, facility_id))
     } catch (error) {
-      house.log.error({ job: 'open beds', facility: facility_id, ...traceOf(error) }, 'a facility could not be asked')
+      context.log.error({ job: 'open beds', facility: facility_id, ...traceOf(error) }, 'a facility could not be asked')
     }
   }
   return written
 }
 
 async function ask(call: Publisher, facility_id: number): Promise<number> {
-  const { tx, house, now } = call
+  const { tx, context, now } = call
   const claimed = await tx
     .updateTable('bed_reminders')
     .set({ remind_at: null })
@@ -69,8 +69,8 @@ async function ask(call: Publisher, facility_id: number): Promise<number> {
   const people = []
   for (const { id, email } of await peopleToAsk(tx, facility_id)) {
     // Without a public URL, no link would work.
-    const token = house.config.PUBLIC_URL && (await makeLink(tx, { facility_id, user_id: id }, now))
-    people.push({ id, email, link: token && linkTo(house.config, `/open-beds#${token}`) })
+    const token = context.config.PUBLIC_URL && (await makeLink(tx, { facility_id, user_id: id }, now))
+    people.push({ id, email, link: token && linkTo(context.config, `/open-beds#${token}`) })
   }
   await publish(call, 'bedCountsDue', { facility_name: facility.facility_name, people })
   if (people.length)

@@ -4,7 +4,7 @@ import { BedSettings, type FacilityBeds } from '#domain/beds/schema.ts'
 import { difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
-import { ownFacilities, reachFacility } from '../facilities/reach.ts'
+import { ownFacilities, requireFacility } from '../facilities/reach.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { linked, openLink } from './links.ts'
 import { findBeds, listBeds, listHistory, saveSettings } from './queries.ts'
@@ -40,13 +40,13 @@ export const bedRoutes: Handlers<typeof beds> = {
 
   byLink: prepared(
     beds.byLink,
-    ({ house, body, now, from }) => openLink(house, body.token, now, from.ip),
+    ({ context, body, now, from }) => openLink(context, body.token, now, from.ip),
     async ({ tx, prepared: link }) => linked(tx, (await findBeds(tx, link.facility_id))!, link),
   ),
 
   tellByLink: prepared(
     beds.tellByLink,
-    ({ house, body, now, from }) => openLink(house, body.token, now, from.ip),
+    ({ context, body, now, from }) => openLink(context, body.token, now, from.ip),
     async ({ prepared: link, ...call }) => {
       const { facility_id, user_id } = link
       call.about({ type: 'facilities', ids: [facility_id], detail: { beds: call.body.beds, by_link_of: user_id } })
@@ -66,7 +66,7 @@ export const bedRoutes: Handlers<typeof beds> = {
  * not.
  */
 async function reach(tx: Db, actor: Actor, id: number): Promise<FacilityBeds> {
-  const facility = await reachFacility(tx, actor, id)
+  const facility = await requireFacility(tx, actor, id)
   return (await findBeds(tx, facility.id))!
 }
 

@@ -1,5 +1,5 @@
 import { isFresh, sameKind } from '#domain/beds/rules.ts'
-import type { FacilityBeds, Telling } from '#domain/beds/schema.ts'
+import type { BedReport, FacilityBeds } from '#domain/beds/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Publisher, publish } from '../events/events.ts'
 import { findBeds } from './queries.ts'
@@ -14,7 +14,7 @@ type By = { user_id: number; by_link: boolean }
 export async function tellBeds(
   call: Publisher,
   facility_id: number,
-  said: readonly Telling[],
+  said: readonly BedReport[],
   by: By,
   shown: (fresh: FacilityBeds) => unknown = fresh => fresh,
 ): Promise<FacilityBeds> {
@@ -66,7 +66,7 @@ export async function tellBeds(
 }
 
 /** The open beds of a level of care in total: as reported now, plus the current counts of the other populations. */
-const openOf = ({ beds }: FacilityBeds, said: readonly Telling[], level: number, now: string) =>
+const openOf = ({ beds }: FacilityBeds, said: readonly BedReport[], level: number, now: string) =>
   beds
     .filter(bed => bed.treatment_level === level)
     .reduce((sum, bed) => sum + (said.find(one => sameKind(bed, one))?.open ?? (isFresh(bed, now) ? (bed.open ?? 0) : 0)), 0)

@@ -1,7 +1,7 @@
 import type { Population } from '#domain/beds/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { castWorld } from '../seed/cast.ts'
-import { tagsNamed } from '../seed/catalogue.ts'
+import { tagsNamed } from '../seed/catalog.ts'
 import type { startServer } from '../testing.ts'
 
 export const [detox, residential] = tagsNamed('treatment_level', 'Detox - residential', 'Residential (any)') as [number, number]
@@ -10,19 +10,19 @@ type Server = Awaited<ReturnType<typeof startServer>>
 type Calls = ReturnType<Server['as']>
 
 /** Helpers for tests of open beds: the test facility with two levels of care for all genders, and calls that report beds. */
-export async function aHouse({ db, as }: Pick<Server, 'db' | 'as'>) {
+export async function facilityWithBeds({ db, as }: Pick<Server, 'db' | 'as'>) {
   const { users, facilities } = await castWorld(db)
-  const { house } = facilities
+  const facilityId = facilities.house
   const offers = { treatment_levels: [detox, residential], accepted_genders: tag.gender.coed, total_beds: 20 }
-  await db.updateTable('facilities').set(offers).where('id', '=', house).execute()
+  await db.updateTable('facilities').set(offers).where('id', '=', facilityId).execute()
   const coordinator = as('coordinator')
   return {
     users,
-    house,
+    facilityId,
     coordinator,
     tell: (open: number, { seen = null, population = 'anyone', level = detox, by = coordinator }: Saying = {}) =>
-      by('PATCH', `/facilities/${house}/beds`, { beds: [{ treatment_level: level, population, open, seen }] }),
-    read: async (by: Calls = coordinator) => (await by('GET', `/facilities/${house}/beds`)).json().data,
+      by('PATCH', `/facilities/${facilityId}/beds`, { beds: [{ treatment_level: level, population, open, seen }] }),
+    read: async (by: Calls = coordinator) => (await by('GET', `/facilities/${facilityId}/beds`)).json().data,
   }
 }
 type Saying = { seen?: number | null; population?: Population; level?: number; by?: Calls }

@@ -3,28 +3,28 @@ import type { MatchAnswer } from '#domain/matching/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { buildFacility, buildPatient } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
-import { aHouse, detox } from './testing.ts'
+import { detox, facilityWithBeds } from './testing.ts'
 
 async function open() {
   const server = await startServer()
-  const house = await aHouse(server)
+  const world = await facilityWithBeds(server)
   const { db } = server
   const near = { treatment_levels: [detox], latitude: 34.2, longitude: -118.2 }
-  await buildFacility(db, server.house.now(), { name: 'Next door', ...near })
+  await buildFacility(db, server.context.now(), { name: 'Next door', ...near })
   await db.updateTable('facilities').set({ addictions_treated: [], excludes_private_insurance: false }).execute()
-  const patient = await buildPatient(db, server.house.now(), {
-    ...{ advocate_id: house.users.advocate, treatment_levels: [detox], addictions: {}, gender_identity: 'female' },
+  const patient = await buildPatient(db, server.context.now(), {
+    ...{ advocate_id: world.users.advocate, treatment_levels: [detox], addictions: {}, gender_identity: 'female' },
     ...{ payment_method: [], patient_insurance: null, date_of_birth: '04/02/1988' },
   })
   const search = async (more = ''): Promise<MatchAnswer> =>
     (await server.as('advocate')('GET', `/patients/${patient.id}/matches?lat=34.1469&lng=-118.1391&radius=1000${more}`)).json()
       .data
-  const told = (answer: MatchAnswer) => answer.matches.find(match => match.id === house.house)?.open_beds
-  return { ...server, ...house, patient, search, told }
+  const told = (answer: MatchAnswer) => answer.matches.find(match => match.id === world.facilityId)?.open_beds
+  return { ...server, ...world, patient, search, told }
 }
 
 test('200 the advocate sees suitable beds and when they were reported; they do not affect the order', async () => {
-  const { tell, search, told, house: id } = await open()
+  const { tell, search, told, facilityId: id } = await open()
   const before = await search()
   expect(told(before)).toEqual([])
   expect(before.total).toBe(2)
@@ -42,7 +42,7 @@ test('200 the advocate sees suitable beds and when they were reported; they do n
 })
 
 test('200 an expired count is not found, whatever the directory version, and is found again after a new report', async () => {
-  const { tell, search, told, clock, house: id, db, as } = await open()
+  const { tell, search, told, clock, facilityId: id, db, as } = await open()
   await db
     .insertInto('bed_settings')
     .values({ facility_id: id, fade_hours: 1, hold_minutes: 120, reminder: true, updated_at: new Date(0).toISOString() })
@@ -69,7 +69,7 @@ test('200 zero open beds are shown as zero, and the open-beds filter excludes th
 })
 
 test('200 beds the facility no longer offers are not shown', async () => {
-  const { tell, search, told, db, house: id } = await open()
+  const { tell, search, told, db, facilityId: id } = await open()
   await tell(3, { population: 'anyone' })
   await db.updateTable('facilities').set({ accepted_genders: tag.gender.femaleOnly }).where('id', '=', id).execute()
   expect(told(await search())).toEqual([])

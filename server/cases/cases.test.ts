@@ -5,17 +5,17 @@ import { buildAdvocate, buildApplication, buildFacility, buildPatient } from '..
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
+const { db, context, as } = await startServer()
 const { users, facilities } = await castWorld(db)
 const [advocate, coordinator] = [as('advocate'), as('coordinator')]
 const change = (id: number, status: unknown, call = advocate) => call('PATCH', `/patients/${id}/status-update`, { status })
 
 async function aCase(applied: Status[] = [], status = 'Active') {
-  const { id } = await buildPatient(db, house.now(), { advocate_id: users.advocate, status: status as 'Active' })
+  const { id } = await buildPatient(db, context.now(), { advocate_id: users.advocate, status: status as 'Active' })
   const ids: number[] = []
   for (const [at, one] of applied.entries()) {
-    const facility_id = at ? (await buildFacility(db, house.now())).id : facilities.house
-    ids.push((await buildApplication(db, house.now(), { record_id: id, facility_id, status: one })).id)
+    const facility_id = at ? (await buildFacility(db, context.now())).id : facilities.house
+    ids.push((await buildApplication(db, context.now(), { record_id: id, facility_id, status: one })).id)
   }
   return { id, ids }
 }
@@ -164,9 +164,9 @@ describe('GET /advocates/colleagues', () => {
       .select('organization_id')
       .where('id', '=', users.advocate)
       .executeTakeFirstOrThrow()
-    await buildAdvocate(db, house.now(), { organization_id, first_name: 'Wendeline', last_name: 'Oak' })
-    await buildAdvocate(db, house.now(), { organization_id, first_name: 'Wendeline', tmri_status: 'Not Approved' })
-    await buildAdvocate(db, house.now(), { first_name: 'Wendeline' })
+    await buildAdvocate(db, context.now(), { organization_id, first_name: 'Wendeline', last_name: 'Oak' })
+    await buildAdvocate(db, context.now(), { organization_id, first_name: 'Wendeline', tmri_status: 'Not Approved' })
+    await buildAdvocate(db, context.now(), { first_name: 'Wendeline' })
     const reply = (await advocate('GET', '/advocates/colleagues?q=wende')).json()
     expect([reply.total, reply.data]).toEqual([1, [{ id: expect.any(Number), first_name: 'Wendeline', last_name: 'Oak' }]])
     const all = (await advocate('GET', '/advocates/colleagues?page_size=100')).json().data as { id: number }[]
@@ -175,7 +175,7 @@ describe('GET /advocates/colleagues', () => {
   })
 
   test('200 lists nobody for a user without an organization', async () => {
-    const { id } = await buildAdvocate(db, house.now())
+    const { id } = await buildAdvocate(db, context.now())
     await db.updateTable('users').set({ organization_id: null }).where('id', '=', id).execute()
     expect((await as(id)('GET', '/advocates/colleagues')).json()).toMatchObject({ data: [], total: 0 })
   })

@@ -3,13 +3,13 @@ import type { cases } from '#domain/cases/contract.ts'
 import { cancelAll } from '../applications/cancelling.ts'
 import { listApplications } from '../applications/queries.ts'
 import type { Handlers } from '../http/serve.ts'
-import { reachPatientToChange } from '../patients/reach.ts'
+import { requirePatientToChange } from '../patients/reach.ts'
 
 export const caseRoutes: Handlers<typeof cases> = {
   async change(call) {
     const { tx, params, body, now, allow, about } = call
     // Locks the patient, so that a concurrent application sees the new status.
-    const patient = await reachPatientToChange(call, params.id)
+    const patient = await requirePatientToChange(call, params.id)
     allow(patient)
     const { id, status, updated_at } = patient
     const detail: Record<string, unknown> = { status_before: status, status: body.status }

@@ -9,7 +9,7 @@ import { startServer } from '../testing.ts'
 import { messagesOf } from './queries.ts'
 
 const server = await startServer()
-const { app, db, house, as, clock } = server
+const { app, db, context, as, clock } = server
 const world = await approvals(server)
 const { users, advocate, coordinator, standing, answer } = world
 
@@ -124,7 +124,11 @@ describe('permissions', () => {
       expect((await send(id, 'Hello', as(who))).statusCode).toBe(404)
     }
     await send(id, 'Hello')
-    await db.updateTable('releases').set({ revoked_at: house.now().toISOString() }).where('patient_id', '=', record_id).execute()
+    await db
+      .updateTable('releases')
+      .set({ revoked_at: context.now().toISOString() })
+      .where('patient_id', '=', record_id)
+      .execute()
     expect((await coordinator('GET', `/applications/${id}/chat`)).statusCode).toBe(404)
     expect((await send(id, 'Hello')).statusCode).toBe(404)
     // The advocate can still read the messages; nobody at the facility is notified of new ones.
@@ -138,7 +142,7 @@ describe('a document attached to a message', () => {
   test('200 belongs to the case and is read by both sides; a deleted one is marked; another patient’s is rejected', async () => {
     const { id, record_id } = await standing('New')
     const other = await standing('New')
-    const document = await buildDocument(db, house.now(), { patient_id: record_id, original_filename: 'labs.pdf' })
+    const document = await buildDocument(db, context.now(), { patient_id: record_id, original_filename: 'labs.pdf' })
     const say = (application: number, call = advocate, more = {}) =>
       call('POST', `/applications/${application}/chat`, { client_id: randomUUID(), document_id: document.id, ...more })
     const sent = await say(id)
@@ -205,11 +209,11 @@ describe('who receives the live events of a chat', () => {
   /** The users that hear of the chat through the live stream when this call is made. */
   async function reached(
     call: () => Promise<{ statusCode: number }>,
-    { house, users } = { house: server.house, users: world.users },
+    { context, users } = { context: server.context, users: world.users },
   ) {
     const heard = new Set<string>()
     const listen = ([name, id]: [string, number]) =>
-      house.live.listen(id, ({ kind }) => {
+      context.live.listen(id, ({ kind }) => {
         if (kind === 'message' || kind === 'read' || kind === 'typing') heard.add(name)
       })
     const stop = Object.entries(users).map(listen)
@@ -232,7 +236,7 @@ describe('who receives the live events of a chat', () => {
     const there = await approvals(own)
     const { id } = await there.standing('New')
     const lock = (user: number) => own.as('super.admin')('POST', `/users/${user}/lock`)
-    const reachedThere = (call: () => ReturnType<typeof send>) => reached(call, { house: own.house, users: there.users })
+    const reachedThere = (call: () => ReturnType<typeof send>) => reached(call, { context: own.context, users: there.users })
     await lock(there.users['rehab.advocate'])
     expect(await reachedThere(() => send(id, 'Is a bed free?', there.advocate))).toEqual(['advocate', 'coordinator'])
     await lock(there.users.advocate)
@@ -241,7 +245,11 @@ describe('who receives the live events of a chat', () => {
 
   test('nobody at the facility once the release has ended', async () => {
     const { id, record_id } = await standing('New')
-    await db.updateTable('releases').set({ revoked_at: house.now().toISOString() }).where('patient_id', '=', record_id).execute()
+    await db
+      .updateTable('releases')
+      .set({ revoked_at: context.now().toISOString() })
+      .where('patient_id', '=', record_id)
+      .execute()
     expect(await reached(() => send(id, 'Is a bed free?', advocate))).toEqual(['advocate'])
   })
 })
@@ -268,7 +276,7 @@ describe('who is notified of a message [CHAT-005]', () => {
           .where('user_id', '=', users.advocate)
           .where('subject', '=', 'M.V.: New message')
           .execute()
-      ).map(row => house.secret.decrypt(row.body))
+      ).map(row => context.secret.decrypt(row.body))
     const before = (await mails()).length
     await send(id, 'Alcohol withdrawal, is that right?')
     await send(id, 'Hello?')

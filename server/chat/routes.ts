@@ -6,7 +6,7 @@ import type { chat } from '#domain/chat/contract.ts'
 import { mostPerMinute } from '#domain/chat/schema.ts'
 import { inEmergency } from '#domain/emergencies/access.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { aboutApplication, reachApplication } from '../applications/reach.ts'
+import { aboutApplication, requireApplication } from '../applications/reach.ts'
 import { documentOf } from '../documents/queries.ts'
 import { publish } from '../events/events.ts'
 import type { Call, Handlers } from '../http/serve.ts'
@@ -67,10 +67,10 @@ export const chatRoutes: Handlers<typeof chat> = {
 }
 
 /** Loads the application of the chat. A credential for another conversation gets 404. */
-async function reachChat(call: Pick<Call<typeof chat.typing>, 'tx' | 'actor' | 'now' | 'house' | 'session'>, id: number) {
+async function reachChat(call: Pick<Call<typeof chat.typing>, 'tx' | 'actor' | 'now' | 'context' | 'session'>, id: number) {
   const limited = call.session.chat?.application_id ?? null
   if (limited !== null && limited !== id) throw new Refusal('not_found', 'Application not found')
-  return reachApplication(call, id)
+  return requireApplication(call, id)
 }
 
 const minuteBefore = (now: string) => new Date(Date.parse(now) - 60_000).toISOString()

@@ -4,8 +4,8 @@ import { buildFacility, buildOrganization, buildUser } from '../seed/builders.ts
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const { organizations } = await castWorld(db)
 const orgAdmin = as('org.admin')
 const admin = as('tech.support')

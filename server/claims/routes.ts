@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { pageOf } from '../db/listing.ts'
 import { publish } from '../events/events.ts'
-import { reachFacility } from '../facilities/reach.ts'
+import { requireFacility } from '../facilities/reach.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { centerFor, claimedAlready, holdListing, linkListing } from './linking.ts'
 import { findClaim, findClaims, findListings } from './queries.ts'
@@ -27,7 +27,7 @@ export const claimRoutes: Handlers<typeof claims> = {
 
   async ask(call) {
     const { tx, actor, params, body, now, allow, about } = call
-    const seen = await reachFacility(tx, actor, params.id)
+    const seen = await requireFacility(tx, actor, params.id)
     allow(body)
     if (!seen.directory_listing) throw new Refusal('conflict', claimedAlready)
     const organization = await centerFor(tx, body.organization_id)
@@ -76,7 +76,7 @@ export const claimRoutes: Handlers<typeof claims> = {
   },
 }
 
-type Approving = Pick<Call<typeof claims.decide>, 'tx' | 'actor' | 'now' | 'about' | 'house' | 'after'>
+type Approving = Pick<Call<typeof claims.decide>, 'tx' | 'actor' | 'now' | 'about' | 'context' | 'after'>
 
 /** Assigns the listing to the claimant and notifies everyone with a pending claim. */
 async function approve(call: Approving, claim: Claim, note: string | null) {

@@ -5,7 +5,7 @@ import { buildFacility } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 import { knownAddresses } from './addresses.ts'
 
-const { as, db, house, logs } = await startServer()
+const { as, db, context, logs } = await startServer()
 const ask = (q: string) => as('advocate')('POST', '/common/addresses', { q })
 const suggested = async (q: string): Promise<AddressSuggestion[]> => (await ask(q)).json().data
 const shown = async (q: string) =>
@@ -15,7 +15,7 @@ const walnut = {
   ...{ address_line_one: '4410 Walnut Grove Road', city: 'Memphis', state: 'TN', zip_code: '38117' },
   ...{ latitude: 35.13, longitude: -89.9 },
 }
-const house4410 = await buildFacility(db, house.now(), walnut)
+const house4410 = await buildFacility(db, context.now(), walnut)
 
 describe('POST /common/addresses', () => {
   test('200 suggests the typed street in matching towns, after a comma or a street suffix [API-005]', async () => {

@@ -18,13 +18,13 @@ export const commonRoutes: Handlers<typeof common> = {
   counties: async () => counted([...counties()]),
   npi: prepared(
     common.npi,
-    ({ house, params }) => house.npi.knows(params.npi),
+    ({ context, params }) => context.npi.knows(params.npi),
     async call => ({ data: call.prepared }),
   ),
   places: async ({ query }) => counted(findPlaces(query.q)),
   addresses: prepared(
     common.addresses,
-    ({ house, body }) => house.geocoder.find(body.q),
+    ({ context, body }) => context.geocoder.find(body.q),
     ({ tx, actor, body, prepared: mapped }) => suggestAddresses(tx, { q: body.q, organization: actor.organization_id, mapped }),
   ),
   async providers({ tx, query }) {

@@ -6,7 +6,7 @@ import { buildApplication, buildPatient, buildUser } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as, clock } = await startServer()
+const { db, context, as, clock } = await startServer()
 const { organizations, facilities, users } = await castWorld(db)
 const orgAdmin = as('org.admin')
 const coordinator = as('coordinator')
@@ -23,12 +23,12 @@ const answer = (
 ) => call('POST', `/facilities/${facility_id}/contradictions`, { field, value, until, updated_at, answer: said })
 /** An application to the facility that its coordinator declines. */
 async function declined(reason: string, answered: 'insurance_accepted' | 'application_approved' = 'insurance_accepted') {
-  const patient = await buildPatient(db, house.now(), {
+  const patient = await buildPatient(db, context.now(), {
     advocate_id: users.advocate,
     gender_identity: 'female',
     treatment_levels: [kind!.treatment_level],
   })
-  const { id } = await buildApplication(db, house.now(), {
+  const { id } = await buildApplication(db, context.now(), {
     record_id: patient.id,
     facility_id: facilities.house,
     private_insurance: false,
@@ -53,7 +53,7 @@ describe('listing issues from declines', () => {
     await declined('Insurance is not valid')
     expect(await about('excludes_hmo')).toEqual([])
     await declined('Policy is HMO')
-    const first = house.now().toISOString()
+    const first = context.now().toISOString()
     await declined('Policy is HMO')
     const [question] = await about('excludes_hmo')
     expect(question).toEqual({
@@ -61,7 +61,7 @@ describe('listing issues from declines', () => {
       facility_name: 'Quiet Harbor House',
       updated_at: expect.any(String),
       ...{ field: 'excludes_hmo', value: null, value_name: null, bed: null },
-      ...{ reasons: [{ reason: 'Policy is HMO', count: 2 }], count: 2, since: first, until: house.now().toISOString() },
+      ...{ reasons: [{ reason: 'Policy is HMO', count: 2 }], count: 2, since: first, until: context.now().toISOString() },
     })
   })
 
@@ -129,14 +129,14 @@ describe('listing issues from declines', () => {
     expect((await answer(first!, 'corrected', as('super.admin'))).statusCode).toBe(403)
     clock.advance(60)
     expect((await answer(first!, 'confirmed')).statusCode).toBe(200)
-    expect(await told()).toMatchObject({ open: 3, told_at: house.now().toISOString(), told_by: users['org.admin'] })
+    expect(await told()).toMatchObject({ open: 3, told_at: context.now().toISOString(), told_by: users['org.admin'] })
     expect(await about('open_beds')).toEqual([])
     await declined('No availability', 'application_approved')
     const [again] = await about('open_beds')
     expect((await answer(first!, 'corrected')).statusCode).toBe(409)
     clock.advance(60)
     expect((await answer(again!, 'corrected')).statusCode).toBe(200)
-    expect(await told()).toMatchObject({ open: 0, told_at: house.now().toISOString(), told_by: users['org.admin'] })
+    expect(await told()).toMatchObject({ open: 0, told_at: context.now().toISOString(), told_by: users['org.admin'] })
     expect(await about('open_beds')).toEqual([])
     const [line] = (await orgAdmin('GET', `/facilities/${facilities.house}/beds/history?page_size=1&page_number=1`)).json().data
     expect(line).toMatchObject({ open: 0, what: 'told' })
@@ -157,7 +157,7 @@ describe('listing issues from declines', () => {
     })
     await declined('No availability', 'application_approved')
     expect(await about('open_beds')).toMatchObject([{ bed: { free: 2 } }])
-    const told_at = new Date(house.now().getTime() - 24 * 60 * 60 * 1000).toISOString()
+    const told_at = new Date(context.now().getTime() - 24 * 60 * 60 * 1000).toISOString()
     await db.updateTable('open_beds').set({ told_at }).where('facility_id', '=', facilities.house).execute()
     expect(await about('open_beds')).toEqual([])
   })
@@ -165,7 +165,7 @@ describe('listing issues from declines', () => {
   test('403 for a coordinator of the facility, 404 for the Org Admin of another treatment center', async () => {
     const path = `/organizations/${organizations.center}/contradictions`
     expect((await coordinator('GET', path)).statusCode).toBe(403)
-    const other = await buildUser(db, house.now(), {
+    const other = await buildUser(db, context.now(), {
       organization_id: organizations.otherCenter,
       organization_role: 'administrator',
     })

@@ -6,16 +6,16 @@ import { Refusal } from '#domain/refusal.ts'
 import { difference } from '../auditTrail/difference.ts'
 import { findBeds } from '../beds/queries.ts'
 import { tellBeds } from '../beds/tellBeds.ts'
-import { reachFacility, reachFacilityToChange } from '../facilities/reach.ts'
+import { requireFacility, requireFacilityToChange } from '../facilities/reach.ts'
 import { changedMeanwhile } from '../facilities/saving.ts'
 import type { Handlers } from '../http/serve.ts'
-import { reachOrganization } from '../organizations/reach.ts'
+import { requireOrganization } from '../organizations/reach.ts'
 import { listedBeds, namesOf, openQuestions } from './queries.ts'
 
 /** Listing issues raised by a facility's own declines; its Org Admin confirms or corrects the listing. */
 export const contradictionRoutes: Handlers<typeof contradictions> = {
   async list({ tx, actor, params, now, allow }) {
-    const organization = await reachOrganization(tx, actor, params.id)
+    const organization = await requireOrganization(tx, actor, params.id)
     allow(organization)
     const open = await openQuestions(tx, organization.id, now)
     const nameOf = await namesOf(
@@ -45,7 +45,7 @@ export const contradictionRoutes: Handlers<typeof contradictions> = {
 
   async answer(call) {
     const { tx, actor, params, body, now, allow, about } = call
-    const before = await reachFacilityToChange(tx, actor, params.id)
+    const before = await requireFacilityToChange(tx, actor, params.id)
     allow(before)
     const { field, value, answer, until } = body
     const beds = await findBeds(tx, before.id)
@@ -80,7 +80,7 @@ export const contradictionRoutes: Handlers<typeof contradictions> = {
         .set({ ...change, updated_at: now })
         .where('id', '=', before.id)
         .execute()
-    const { updated_at } = await reachFacility(tx, actor, before.id)
+    const { updated_at } = await requireFacility(tx, actor, before.id)
     return { facility_id: before.id, answer, updated_at }
   },
 }

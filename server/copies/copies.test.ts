@@ -9,11 +9,11 @@ import { startServer } from '../testing.ts'
 import { patientTables } from './patientTables.ts'
 import { wholePatient } from './testing.ts'
 
-const { db, house, as, logs } = await startServer()
+const { db, context, as, logs } = await startServer()
 const { users } = await castWorld(db)
 const mark = 'zq7cmark'
-const { patient_id, document_id, release_id } = await wholePatient(house, house.now(), mark)
-const other = await wholePatient(house, house.now(), 'zq7other')
+const { patient_id, document_id, release_id } = await wholePatient(context, context.now(), mark)
+const other = await wholePatient(context, context.now(), 'zq7other')
 const advocate = as('advocate')
 const make = (call = advocate, body: object = {}, id = patient_id) => call('POST', `/patients/${id}/copy`, body)
 const reason = 'The patient asked for it by letter'
@@ -169,7 +169,7 @@ test('the copy is recorded as a disclosure to the patient with its reason, and a
 })
 
 test('notifications and emails about a revocation refer to the patient', async () => {
-  const { patient_id: id } = await wholePatient(house, house.now(), 'revoked')
+  const { patient_id: id } = await wholePatient(context, context.now(), 'revoked')
   await db.updateTable('applications').set({ status: 'In Review', ended_at: null }).where('record_id', '=', id).execute()
   expect((await advocate('PATCH', `/patients/${id}/hipaa-revoke`)).statusCode).toBe(200)
   const { notifications, messages_sent } = (await make(advocate, {}, id)).json().data as RecordCopy

@@ -3,14 +3,14 @@ import type { copies } from '#domain/copies/contract.ts'
 import { reasonNeeded, shortestReason } from '#domain/copies/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Handlers } from '../http/serve.ts'
-import { reachPatient } from '../patients/reach.ts'
+import { requirePatient } from '../patients/reach.ts'
 import { recordCopy } from './copy.ts'
 
 export const copyRoutes: Handlers<typeof copies> = {
   /** Recorded as a disclosure to the patient, which an accounting leaves out (45 CFR 164.528(a)(1)(ii)). */
   async make(call) {
     const { tx, actor, params, body, now, allow, about } = call
-    const patient = await reachPatient(call, params.id)
+    const patient = await requirePatient(call, params.id)
     allow(patient)
     if (!ownsPatient(actor, patient) && body.reason.length < shortestReason)
       throw new Refusal('invalid', reasonNeeded, { errors: { reason: reasonNeeded } })

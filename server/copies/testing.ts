@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { writeAudit } from '../auditTrail/write.ts'
 import { detox } from '../beds/testing.ts'
+import type { AppContext } from '../context.ts'
 import { keepDraft } from '../drafts/queries.ts'
 import { pdf } from '../guards/subjects.ts'
-import type { House } from '../house.ts'
 import {
   buildApplication,
   buildChatMessage,
@@ -16,10 +16,10 @@ import {
 } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
 
-type Desk = Pick<House, 'db' | 'files' | 'secret'>
+type Deps = Pick<AppContext, 'db' | 'files' | 'secret'>
 
 /** A patient with rows in every table and real files; every typed text ends in `mark`. */
-export async function wholePatient({ db, files, secret }: Desk, now: Date, mark: string) {
+export async function wholePatient({ db, files, secret }: Deps, now: Date, mark: string) {
   const { users, facilities } = await castWorld(db)
   const at = now.toISOString()
   const said = (words: string) => `${words} ${mark}`

@@ -22,8 +22,8 @@ describe.runIf(inject('database').engine === 'postgres')('an app role that owns 
   const { owner, app: db } = await openTwoRoles()
   await grantToApp(owner, db)
   const server = await startServer({ db })
-  const { house, as, app, clock } = server
-  const whole = { ...house, log: app.log }
+  const { context, as, app, clock } = server
+  const whole = { ...context, log: app.log }
   const { facilities, users } = await castWorld(db)
 
   test('signs in, saves a patient, applies, searches and matches, with audit rows', async () => {
@@ -66,8 +66,8 @@ describe.runIf(inject('database').engine === 'postgres')('an app role that owns 
   test('seals and verifies the audit log, and runs the other jobs', async () => {
     const sent: unknown[] = []
     const mail = { send: async (letter: unknown) => void sent.push(letter), close: () => {} }
-    await createSealer(house).sealNow()
-    expect((await verifySeals(db, house.secret)).wrong).toBeUndefined()
+    await createSealer(context).sealNow()
+    expect((await verifySeals(db, context.secret)).wrong).toBeUndefined()
     expect((await as('super.admin')('POST', '/admin/audit/verify', {})).json().data.wrong).toBeNull()
     clock.advance(60)
     await deliverDue(whole, mail as never, undefined as never)

@@ -9,18 +9,18 @@ import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 import { heic, jpeg, png, type Sent, sendDocument, sendRaw } from './testing.ts'
 
-const { house, db, as, clock } = await startServer()
+const { context, db, as, clock } = await startServer()
 const { users, facilities } = await castWorld(db)
 const advocate = as('advocate')
-const lying = async (folder: string) => (await readdir(join(house.config.DATA_DIR, folder)).catch((): string[] => [])).sort()
+const lying = async (folder: string) => (await readdir(join(context.config.DATA_DIR, folder)).catch((): string[] => [])).sort()
 const send = async (patient: number, sent: Sent = {}) => (await sendDocument(advocate, patient, sent)).json().data
 const read = (call: typeof advocate, url: string) => call('GET', url.replace('/api/v2', ''))
 
 /** A patient whom the staff of `house` can read through an application. */
 async function applied() {
-  const { id } = await buildPatient(db, house.now(), { advocate_id: users.advocate })
-  await buildRelease(db, house.now(), { patient_id: id })
-  await buildApplication(db, house.now(), { record_id: id, facility_id: facilities.house, status: 'New' })
+  const { id } = await buildPatient(db, context.now(), { advocate_id: users.advocate })
+  await buildRelease(db, context.now(), { patient_id: id })
+  await buildApplication(db, context.now(), { record_id: id, facility_id: facilities.house, status: 'New' })
   return id
 }
 
@@ -50,7 +50,7 @@ describe('POST /patients/documents', () => {
         url: `/api/v2/patients/${patient}/documents/${id}`,
         original_filename: 'Card of Marisol.pdf',
         uploaded_by_name: expect.stringMatching(/^\S+ \S+/),
-        created_at: house.now().toISOString(),
+        created_at: context.now().toISOString(),
       },
     ])
     const { s3_filename } = await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -148,7 +148,7 @@ describe('GET /patients/:id/documents', () => {
     const patient = await applied()
     const { url } = await send(patient)
     expect((await read(as('coordinator'), url)).statusCode).toBe(200)
-    await db.updateTable('releases').set({ revoked_at: house.now().toISOString() }).where('patient_id', '=', patient).execute()
+    await db.updateTable('releases').set({ revoked_at: context.now().toISOString() }).where('patient_id', '=', patient).execute()
     expect((await read(as('coordinator'), url)).statusCode).toBe(404)
     expect((await as('coordinator')('GET', `/patients/${patient}/documents`)).statusCode).toBe(404)
   })
@@ -174,7 +174,7 @@ describe('GET /patients/:id/documents/:documentId', () => {
     expect((await read(as(null), url)).statusCode).toBe(401)
     expect((await advocate('GET', `/patients/${other}/documents/${id}`)).statusCode).toBe(404)
     const { s3_filename } = await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    await house.files.remove(s3_filename)
+    await context.files.remove(s3_filename)
     expect((await read(advocate, url)).statusCode).toBe(404)
   })
 })

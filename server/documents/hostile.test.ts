@@ -10,7 +10,7 @@ import { enterPatient, pdf } from '../patients/testing.ts'
 import { startServer } from '../testing.ts'
 import { eicar, heic, jpeg, png, pngChunk, pngSignature, type Sent, sendDocument, sendRaw, zip } from './testing.ts'
 
-const { house, db, as, logs } = await startServer()
+const { context, db, as, logs } = await startServer()
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
@@ -28,7 +28,7 @@ beforeAll(() => {
 })
 const advocate = as('advocate')
 const id = await enterPatient(advocate)
-const lying = async (folder: string) => (await readdir(join(house.config.DATA_DIR, folder)).catch((): string[] => [])).sort()
+const lying = async (folder: string) => (await readdir(join(context.config.DATA_DIR, folder)).catch((): string[] => [])).sort()
 const documents = () => db.selectFrom('documents').selectAll().orderBy('id').execute()
 
 const notAllowed = 'Invalid file type. Allowed types: PDF, JPEG, PNG, HEIC'
@@ -335,7 +335,7 @@ describe('422 for a form that no browser sends', () => {
     })
     await new Promise(resolve => socket.on('close', resolve))
     expect(Buffer.concat(said).toString()).toMatch(/^HTTP\/1\.1 408 /)
-    const left = async (folder: string) => readdir(join(slow.house.config.DATA_DIR, folder)).catch(() => [])
+    const left = async (folder: string) => readdir(join(slow.context.config.DATA_DIR, folder)).catch(() => [])
     await vi.waitFor(async () => expect([await left('spool'), await left('files')]).toEqual([[], []]), 5000)
     expect(await slow.db.selectFrom('documents').select('id').where('patient_id', '=', patient).execute()).toEqual([])
   })

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { findPatientToChange } from '../patients/queries.ts'
-import { reachPatient } from '../patients/reach.ts'
+import { requirePatient } from '../patients/reach.ts'
 import { deleteDocument, documentOf, documentsOf, patientOfDocument } from './queries.ts'
 
 const types: Record<string, string> = {
@@ -25,7 +25,7 @@ export const documentRoutes: Omit<Handlers<typeof documents>, 'create'> = {
   },
 
   async list({ params, allow, about, ...call }) {
-    const patient = await reachPatient(call, params.id)
+    const patient = await requirePatient(call, params.id)
     allow(patient)
     const found = await documentsOf(call.tx, patient.id)
     about({ patient_id: patient.id, type: 'documents', ids: found.map(({ id }) => id) })
@@ -33,10 +33,10 @@ export const documentRoutes: Omit<Handlers<typeof documents>, 'create'> = {
   },
 
   async file({ params, allow, about, ...call }) {
-    const patient = await reachPatient(call, params.id)
+    const patient = await requirePatient(call, params.id)
     allow(patient)
     const found = await documentOf(call.tx, patient.id, params.documentId)
-    const bytes = found && (await call.house.files.get(found.s3_filename))
+    const bytes = found && (await call.context.files.get(found.s3_filename))
     if (!bytes) throw notFound()
     about({ patient_id: patient.id, type: 'documents', ids: [found.id] })
     // The type detected at upload; the declared one is not used.
@@ -45,7 +45,7 @@ export const documentRoutes: Omit<Handlers<typeof documents>, 'create'> = {
   },
 
   async remove(call) {
-    const { tx, params, house, allow, about, after } = call
+    const { tx, params, context, allow, about, after } = call
     const patient = await reachOwnerOf(call, params.id)
     allow(patient)
     const gone = await deleteDocument(tx, params.id)
@@ -56,19 +56,19 @@ export const documentRoutes: Omit<Handlers<typeof documents>, 'create'> = {
       ids: [params.id],
       detail: { document_type_id: gone.document_type_id },
     })
-    after(() => house.files.remove(gone.s3_filename))
+    after(() => context.files.remove(gone.s3_filename))
     return { id: params.id }
   },
 }
 
 const notFound = () => new Refusal('not_found', 'Document not found')
 
-type Reach = { tx: Db; actor: Actor; now: string; house: { config: Config } }
+type Reach = { tx: Db; actor: Actor; now: string; context: { config: Config } }
 
 /** Loads the patient of this document. A missing document and one the user may not know about give the same error. */
-async function reachOwnerOf({ tx, actor, now, house }: Reach, id: number): Promise<Patient> {
+async function reachOwnerOf({ tx, actor, now, context }: Reach, id: number): Promise<Patient> {
   const document = await patientOfDocument(tx, id)
-  const scope = patientScope(actor, momentsOf(now, house.config))
+  const scope = patientScope(actor, momentsOf(now, context.config))
   const patient = document && (await findPatientToChange(tx, scope, now, document.patient_id))
   if (!patient) throw notFound()
   return patient

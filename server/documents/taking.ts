@@ -2,8 +2,8 @@ import { documentTypes, invalidType } from '#domain/documents/documentTypes.ts'
 import type { Spooled } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { uploadFailed } from '#domain/uploads.ts'
+import type { AppContext } from '../context.ts'
 import type { Content } from '../files/content.ts'
-import type { House } from '../house.ts'
 
 /** An inspected and stored file: its stored name and its display name. */
 export type Taken = { stored: string; name: string }
@@ -11,12 +11,16 @@ export type Taken = { stored: string; name: string }
 /**
  * Inspects a spooled file and stores it if its document type accepts it and it is harmless. Otherwise throws the specified error.
  */
-export async function take({ files, spool, inspection }: House, document: Spooled, document_type_id: number): Promise<Taken> {
+export async function take(
+  { files, spool, inspection }: AppContext,
+  document: Spooled,
+  document_type_id: number,
+): Promise<Taken> {
   const type = documentTypes.find(({ id }) => id === document_type_id)
   if (!type) refuse('Choose a document type', 'document_type_id')
   const bytes = await spool.get(document.stored)
   if (!bytes) refuse(uploadFailed.short)
-  const seen = await inspection.look(bytes)
+  const seen = await inspection.inspect(bytes)
   if (!seen) refuse(uploadFailed.persists)
   const { content, harm } = seen
   if (!content || !type.mime_types.includes(content.format)) refuse(invalidType(type.mime_types))

@@ -6,7 +6,7 @@ import { consents, details, enterPatient, levelOfCare, payment, uploadRelease } 
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { db, as, house, clock } = await startServer()
+const { db, as, context, clock } = await startServer()
 const { users } = await castWorld(db)
 const [advocate, colleague, coordinator] = [as('advocate'), as('colleague'), as('coordinator')]
 
@@ -30,7 +30,7 @@ describe('a draft', () => {
     const again = (await as('advocate')('GET', at(id))).json().data
     expect(again).toMatchObject({
       ...{ section: 'payment', values: draft().values, device_name: 'Firefox on Windows' },
-      ...{ saved_at: house.now().toISOString(), version: kept.json().data.version },
+      ...{ saved_at: context.now().toISOString(), version: kept.json().data.version },
     })
     expect((await advocate('GET', `/patients/${id}/drafts`)).json().data).toEqual([
       { section: 'payment', saved_at: again.saved_at, user_name: expect.any(String), own: true },
@@ -95,7 +95,7 @@ describe('a draft', () => {
       .executeTakeFirstOrThrow()
     const list = await colleague('GET', `/patients/${id}/drafts`)
     expect(list.json().data).toEqual([
-      { section: 'payment', saved_at: house.now().toISOString(), user_name: `${first_name} ${last_name}`, own: false },
+      { section: 'payment', saved_at: context.now().toISOString(), user_name: `${first_name} ${last_name}`, own: false },
     ])
     // None of the new owner's actions affect it: discarding, saving their own draft, or saving the section.
     expect((await colleague('DELETE', at(id))).json().data).toEqual({ discarded: false })
@@ -165,7 +165,7 @@ describe('saving a section', () => {
     const id = await enterPatient(advocate)
     const { data } = (await advocate('PATCH', `/patients/${id}`, payment)).json()
     expect(data.current_section).toBe(4)
-    expect(data.sections_saved).toEqual({ 1: house.now().toISOString(), 4: house.now().toISOString() })
+    expect(data.sections_saved).toEqual({ 1: context.now().toISOString(), 4: context.now().toISOString() })
   })
 })
 

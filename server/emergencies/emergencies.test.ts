@@ -4,7 +4,7 @@ import { approvals } from '../applications/testing.ts'
 import { startServer } from '../testing.ts'
 
 const server = await startServer()
-const { db, as, clock, house } = server
+const { db, as, clock, context } = server
 const { standing, users } = await approvals(server)
 const reason = 'The advocate’s phone is off, and the patient asks for the medication'
 const admin = as('super.admin')
@@ -24,10 +24,10 @@ test('200 a super admin can read the chats for an hour but not write; then acces
   const { id, record_id } = await talkedOf()
   expect(await chat(id)).toBe(403)
   const reply = await open(record_id)
-  const ends_at = new Date(house.now().getTime() + 3_600_000).toISOString()
+  const ends_at = new Date(context.now().getTime() + 3_600_000).toISOString()
   expect([reply.statusCode, reply.json().data]).toEqual([
     200,
-    { id: expect.any(Number), opened_by: 'Ada Lindgren', reason, opened_at: house.now().toISOString(), ends_at },
+    { id: expect.any(Number), opened_by: 'Ada Lindgren', reason, opened_at: context.now().toISOString(), ends_at },
   ])
   expect((await admin('GET', '/common/whoami')).json().data.emergencies).toEqual([{ patient_id: record_id, ends_at }])
   expect((await admin('GET', `/applications/${id}/chat`)).json().data.messages).toMatchObject([{ body: 'Took 20 mg at noon.' }])
@@ -70,11 +70,11 @@ test('200 the owner is notified immediately, with initials only, and sees who, w
     .selectAll()
     .where('user_id', '=', users.advocate)
     .where('subject', '=', subject)
-    .where('created_at', '=', house.now().toISOString())
+    .where('created_at', '=', context.now().toISOString())
     .execute()
   expect(mails.map(mail => mail.channel)).toEqual(['email'])
   for (const told of [first_name, last_name, 'medication'])
-    expect(JSON.stringify([news, house.secret.decrypt(mails[0]!.body)])).not.toContain(told)
+    expect(JSON.stringify([news, context.secret.decrypt(mails[0]!.body)])).not.toContain(told)
   for (const call of [advocate, as('colleague')])
     expect((await call('GET', `/patients/${record_id}/consent`)).json().data.emergencies).toMatchObject([
       { opened_by: 'Ada Lindgren', reason },

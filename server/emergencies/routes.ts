@@ -3,14 +3,14 @@ import { emergencyMinutes } from '#domain/emergencies/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { publish } from '../events/events.ts'
 import type { Handlers } from '../http/serve.ts'
-import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
+import { requirePatient, requirePatientToChange } from '../patients/reach.ts'
 import { emergency } from './queries.ts'
 
 export const emergencyRoutes: Handlers<typeof emergencies> = {
   async open(call) {
     const { tx, actor, params, body, now, allow, about } = call
     // Locks the patient, so that only one of two concurrent requests opens access.
-    const patient = await reachPatientToChange(call, params.id)
+    const patient = await requirePatientToChange(call, params.id)
     allow(patient)
     const open = await tx
       .selectFrom('emergencies')
@@ -33,7 +33,7 @@ export const emergencyRoutes: Handlers<typeof emergencies> = {
 
   async end({ params, allow, about, ...call }) {
     const { tx, actor, now } = call
-    const patient = await reachPatient(call, params.id)
+    const patient = await requirePatient(call, params.id)
     allow(patient)
     const ended = await tx
       .updateTable('emergencies')

@@ -2,8 +2,8 @@ import type { AccountEventKind } from '#domain/accountSecurity/schema.ts'
 import type { FacilityAnswering } from '#domain/answering/schema.ts'
 import type { Side } from '#domain/applications/approval.ts'
 import type { Application } from '#domain/applications/schema.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
 
 /** What decides who sees an application. */
 export type SharedApplication = Pick<Application, 'id' | 'record_id' | 'facility_id' | 'advocate_id'>
@@ -74,7 +74,7 @@ export type Events = {
 export type Publisher = {
   tx: Db
   now: string
-  house: Pick<House, 'secret' | 'now' | 'config' | 'live' | 'subscribers'>
+  context: Pick<AppContext, 'secret' | 'now' | 'config' | 'live' | 'subscribers'>
   /** Who did it; no one in a job. */
   actor?: Person | undefined
   /** Runs an effect after the commit. */
@@ -91,17 +91,19 @@ export type Subscribers = { [Name in keyof Events]: readonly Subscriber<Name>[] 
  * updates through `after`.
  */
 export async function publish<Name extends keyof Events>(call: Publisher, name: Name, event: Events[Name]): Promise<void> {
-  for (const subscriber of call.house.subscribers[name]) await subscriber(call, event)
+  for (const subscriber of call.context.subscribers[name]) await subscriber(call, event)
 }
 
 /** A job's transaction that may publish. Its effects run after the commit. */
 export async function transaction<R>(
-  house: Publisher['house'] & Pick<House, 'db'>,
+  context: Publisher['context'] & Pick<AppContext, 'db'>,
   now: string,
   work: (call: Publisher) => Promise<R>,
 ): Promise<R> {
   const effects: (() => unknown)[] = []
-  const result = await house.db.transaction().execute(tx => work({ tx, now, house, after: effect => void effects.push(effect) }))
+  const result = await context.db
+    .transaction()
+    .execute(tx => work({ tx, now, context, after: effect => void effects.push(effect) }))
   for (const effect of effects) await effect()
   return result
 }

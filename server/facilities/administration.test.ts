@@ -9,8 +9,8 @@ import { buildFacility, buildOrganization } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 import { facilityLines } from './lines.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const admin = as('tech.support')
 const list = async (query = '') =>
   (await admin('GET', `/admin/facilities?${query}`)).json() as { data: FacilityLine[]; total: number }

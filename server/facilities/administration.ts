@@ -16,12 +16,12 @@ export const administrationRoutes: Pick<Handlers<typeof facilities>, 'listAll' |
     return { data: await facilityLines(tx, scope, query).execute(), total: await countLines(tx, scope, query) }
   },
 
-  async export({ tx, actor, query, house, now, allow, about }) {
+  async export({ tx, actor, query, context, now, allow, about }) {
     allow()
     const { sort: _sort, order: _order, ...filter } = query
     const scope = facilityScope(actor)
     about({ type: 'facilities', detail: { filter, count: await countLines(tx, scope, filter) } })
-    return { name: datedName('facilities', now), header: exportHeader, rows: exportRows(house.db, scope, query) }
+    return { name: datedName('facilities', now), header: exportHeader, rows: exportRows(context.db, scope, query) }
   },
 }
 

@@ -8,8 +8,8 @@ import { buildFacility, buildOrganization, buildStaff } from '../seed/builders.t
 import { formOf, startServer } from '../testing.ts'
 import { longestSides } from './taking.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const pdf = pdfOf()
 
 async function location() {
@@ -165,7 +165,7 @@ describe('a photo', () => {
       data: { id: record_ids[0] },
     })
     expect(await listed(place)).toMatchObject([{ id: record_ids[1], primary_image: true }])
-    expect([await house.files.get(s3_filenames[0]), (await bytesOf(place, record_ids[0])).statusCode]).toEqual([undefined, 404])
+    expect([await context.files.get(s3_filenames[0]), (await bytesOf(place, record_ids[0])).statusCode]).toEqual([undefined, 404])
   })
 
   test("404 for another facility’s photo, with the API's message [FAC-056]", async () => {

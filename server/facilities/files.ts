@@ -5,10 +5,10 @@ import type { Upload } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
-import { reachFacility, reachFacilityToChange } from './reach.ts'
+import { requireFacility, requireFacilityToChange } from './reach.ts'
 import { type Arrived, type FileKind, storedIn, takeFiles } from './taking.ts'
 
-type Input = Pick<Call<typeof facilities.addPhotos>, 'body' | 'house' | 'actor' | 'params'>
+type Input = Pick<Call<typeof facilities.addPhotos>, 'body' | 'context' | 'actor' | 'params'>
 type Adding = Pick<Call<typeof facilities.addPhotos, Arrived>, 'tx' | 'actor' | 'params' | 'now' | 'about' | 'prepared'> & {
   allow: (facility: Facility) => void
 }
@@ -21,15 +21,15 @@ const notFound: Record<FileKind, string> = { photo: 'Photo not found', document:
 /** Files uploaded by a facility's editors: public photos, and documents for themselves and administrators. */
 export const fileRoutes: Pick<Handlers<typeof facilities>, FileRoutes> = {
   async documents({ tx, actor, params, allow }) {
-    allow(await reachFacility(tx, actor, params.id))
+    allow(await requireFacility(tx, actor, params.id))
     const data = await fileRows(tx, 'document', params.id).execute()
     return { data, total: data.length }
   },
 
-  async document({ tx, actor, params, house, allow }) {
-    allow(await reachFacility(tx, actor, params.id))
+  async document({ tx, actor, params, context, allow }) {
+    allow(await requireFacility(tx, actor, params.id))
     const found = await fileOf(tx, 'document', params)
-    const bytes = await house.files.get(found.s3_filename)
+    const bytes = await context.files.get(found.s3_filename)
     if (!bytes) throw new Refusal('not_found', notFound.document)
     return { bytes, ...shownAs(found), attached: true }
   },
@@ -40,7 +40,7 @@ export const fileRoutes: Pick<Handlers<typeof facilities>, FileRoutes> = {
   removePhoto: call => remove(call, 'photo'),
 
   async makePrimary({ tx, actor, params, allow, about }) {
-    const facility = await reachFacilityToChange(tx, actor, params.id)
+    const facility = await requireFacilityToChange(tx, actor, params.id)
     allow(facility)
     const photo = await fileOf(tx, 'photo', params)
     const before = (await fileRows(tx, 'photo', facility.id).execute()).find(one => one.primary_image)
@@ -55,8 +55,8 @@ export const fileRoutes: Pick<Handlers<typeof facilities>, FileRoutes> = {
 
 /** Inspects and stores the uploads outside a transaction; checks permission first. */
 function bring(kind: FileKind) {
-  return async ({ body, house, actor, params }: Input): Promise<Arrived> => {
-    const facility = await reachFacility(house.db, actor, params.id)
+  return async ({ body, context, actor, params }: Input): Promise<Arrived> => {
+    const facility = await requireFacility(context.db, actor, params.id)
     if (!can(actor, 'facilities.edit', facility)) throw new Refusal('forbidden', 'You do not have the required permission')
     const { facility_id, start_id: _, image_count, ...rest } = body
     if (facility_id !== facility.id)
@@ -68,8 +68,8 @@ function bring(kind: FileKind) {
     if (!uploads.length) throw new Refusal('invalid', 'Choose a file')
     if (image_count !== undefined && image_count !== uploads.length)
       throw new Refusal('invalid', 'The upload was interrupted. Please try again.')
-    const room = mostOf[kind] - (await fileRows(house.db, kind, facility.id).execute()).length
-    const arrived = await takeFiles(house, kind, uploads.slice(0, Math.max(0, room)))
+    const room = mostOf[kind] - (await fileRows(context.db, kind, facility.id).execute()).length
+    const arrived = await takeFiles(context, kind, uploads.slice(0, Math.max(0, room)))
     const beyond = uploads.slice(Math.max(0, room)).map(({ filename }) => filename)
     const why = `You can upload up to ${mostOf[kind]} files. Delete one first.`
     return { ...arrived, refused: [...arrived.refused, ...beyond.map(name => ({ name, why: `${name}: ${why}` }))] }
@@ -78,7 +78,7 @@ function bring(kind: FileKind) {
 
 function keep(kind: FileKind) {
   return async ({ tx, actor, params, now, allow, about, prepared: { taken, refused } }: Adding) => {
-    const facility = await reachFacilityToChange(tx, actor, params.id)
+    const facility = await requireFacilityToChange(tx, actor, params.id)
     allow(facility)
     const first = kind === 'photo' && !(await fileRows(tx, kind, facility.id).execute()).some(one => one.primary_image)
     const rows = taken.map(({ name, ...stored }, at) => ({
@@ -102,17 +102,17 @@ function keep(kind: FileKind) {
   }
 }
 
-async function giveBack({ taken }: Arrived, house: Input['house']) {
-  for (const name of storedIn(taken)) await house.files.remove(name)
+async function giveBack({ taken }: Arrived, context: Input['context']) {
+  for (const name of storedIn(taken)) await context.files.remove(name)
 }
 
-type Removing = Pick<Call<typeof facilities.removePhoto>, 'tx' | 'actor' | 'params' | 'house' | 'about' | 'after'> & {
+type Removing = Pick<Call<typeof facilities.removePhoto>, 'tx' | 'actor' | 'params' | 'context' | 'about' | 'after'> & {
   allow: (facility: Facility) => void
 }
 
 async function remove(call: Removing, kind: FileKind) {
-  const { tx, actor, params, house, allow, about, after } = call
-  const facility = await reachFacilityToChange(tx, actor, params.id)
+  const { tx, actor, params, context, allow, about, after } = call
+  const facility = await requireFacilityToChange(tx, actor, params.id)
   allow(facility)
   const file = await fileOf(tx, kind, params)
   await tx.deleteFrom('facility_files').where('id', '=', file.id).execute()
@@ -122,7 +122,7 @@ async function remove(call: Removing, kind: FileKind) {
   }
   about({ type: 'facilities', ids: [facility.id], detail: { changes: { [`${kind}s`]: [file.uploaded_filename, null] } } })
   after(async () => {
-    for (const name of storedIn([file])) await house.files.remove(name)
+    for (const name of storedIn([file])) await context.files.remove(name)
   })
   return { id: file.id }
 }

@@ -3,8 +3,8 @@ import { buildFacility, buildOrganization } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const { facilities } = await castWorld(db)
 const advocate = as('advocate')
 const list = async (query: string, call = advocate) => (await call('GET', `/facilities?${query}`)).json()
@@ -109,7 +109,7 @@ executor.executeQuery = ((...args: Parameters<typeof original>) => {
 
 describe('GET /facilities/{id}/photos', () => {
   const photo = async (primary_image: boolean, letters: string) => {
-    const s3_filename = await house.files.put(Buffer.from(letters), 'png')
+    const s3_filename = await context.files.put(Buffer.from(letters), 'png')
     const values = {
       facility_id: alpha.id,
       kind: 'photo' as const,

@@ -3,8 +3,8 @@ import { buildApplication, buildFacility, buildOrganization, buildPatient, build
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const admin = as('tech.support')
 const { users, organizations } = await castWorld(db)
 

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { created } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
-import { reachFacility } from './reach.ts'
+import { requireFacility } from './reach.ts'
 import { bulkStatus, changeStatus } from './status.ts'
 
 type Locations = 'create' | 'chooseContact' | 'changeStatus' | 'bulkStatus'
@@ -25,11 +25,11 @@ export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
       .returning('id')
       .executeTakeFirstOrThrow()
     about({ type: 'facilities', ids: [id], detail: created(body) })
-    return reachFacility(tx, actor, id)
+    return requireFacility(tx, actor, id)
   },
 
   async chooseContact({ tx, actor, params, body, now, allow, about }) {
-    const facility = await reachFacility(tx, actor, params.id)
+    const facility = await requireFacility(tx, actor, params.id)
     allow(facility)
     if (body.user_id !== null && !(await isMember(tx, body.user_id, facility.organization_id)))
       throw new Refusal('invalid', 'Select a Contact', { errors: { user_id: 'Select a Contact' } })
@@ -43,7 +43,7 @@ export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
       ids: [facility.id],
       detail: { changes: { primary_contact_id: [facility.primary_contact_id, body.user_id] } },
     })
-    return reachFacility(tx, actor, facility.id)
+    return requireFacility(tx, actor, facility.id)
   },
 
   changeStatus: call => changeStatus(call, call.params.id, call.body),

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { fileOf, fileRows, shownAs } from './files.ts'
-import { followFacility, reachFacility } from './reach.ts'
+import { followFacility, requireFacility } from './reach.ts'
 
 /** The photos of visible facilities, and their files. */
 export const photoRoutes: Pick<Handlers<typeof facilities>, 'photos' | 'photo'> = {
@@ -14,13 +14,13 @@ export const photoRoutes: Pick<Handlers<typeof facilities>, 'photos' | 'photo'> 
     return { data, total: data.length }
   },
 
-  async photo({ tx, actor, params, query, house, allow }) {
-    await reachFacility(tx, actor, params.id)
+  async photo({ tx, actor, params, query, context, allow }) {
+    await requireFacility(tx, actor, params.id)
     allow()
     const found = await fileOf(tx, 'photo', params)
     const sizes = { small: found.s3_small, medium: found.s3_medium, large: found.s3_filename }
     const s3_filename = sizes[query.size] ?? found.s3_filename
-    const bytes = await house.files.get(s3_filename)
+    const bytes = await context.files.get(s3_filename)
     if (!bytes) throw new Refusal('not_found', 'Photo not found')
     return { bytes, ...shownAs({ ...found, s3_filename }) }
   },

@@ -2,8 +2,8 @@ import type { FacilitySave } from '#domain/facilities/intake/save.ts'
 import { valuesOf } from '#domain/facilities/intake/save.ts'
 import { sectionsOf } from '#domain/facilities/intake/sections.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
+import type { AppContext } from '../context.ts'
 import { placeByZip } from '../geo/place.ts'
-import type { House } from '../house.ts'
 
 /** A facility's coordinates, or nulls if unknown. */
 export type FoundPlace = Pick<Facility, 'latitude' | 'longitude' | 'county' | 'geo_source'>
@@ -15,7 +15,7 @@ const address = ['address_line_one', 'city', 'state', 'zip_code'] as const
  * The coordinates for a saved address: its street if the map service finds it in the same state and near the same ZIP code, else
  * the center of the ZIP code. Undefined if the address did not change.
  */
-export async function findPlace(house: House, before: Facility, save: FacilitySave): Promise<FoundPlace | undefined> {
+export async function findPlace(context: AppContext, before: Facility, save: FacilitySave): Promise<FoundPlace | undefined> {
   const values = valuesOf(save) as Partial<Facility>
   if (!sectionsOf('edit', values).some(({ number }) => number === 1)) return undefined
   const after = { ...before, ...values }
@@ -23,7 +23,7 @@ export async function findPlace(house: House, before: Facility, save: FacilitySa
   if (same && before.latitude !== null) return undefined
   const middle = placeByZip((after.zip_code ?? '').trim().slice(0, 5))
   const [line, city, state, zip] = address.map(part => (after[part] ?? '').trim())
-  const found = line && city ? await house.geocoder.find(`${line}, ${city}, ${state} ${zip}`) : []
+  const found = line && city ? await context.geocoder.find(`${line}, ${city}, ${state} ${zip}`) : []
   const street = found.find(one => one.state === state && (!one.zip_code || !zip || one.zip_code === zip.slice(0, 5)))
   if (street)
     return { latitude: street.latitude, longitude: street.longitude, county: middle?.county ?? null, geo_source: 'street' }

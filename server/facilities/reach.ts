@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { findFacility } from './queries.ts'
 
 /** Loads a facility the actor may see. Others are reported as 404, never 403. */
-export async function reachFacility(tx: Db, actor: Actor, id: number) {
+export async function requireFacility(tx: Db, actor: Actor, id: number) {
   const facility = await findFacility(tx, facilityScope(actor), id)
   if (!facility) throw new Refusal('not_found', 'Facility not found')
   return facility
@@ -14,17 +14,17 @@ export async function reachFacility(tx: Db, actor: Actor, id: number) {
 /** Same as `reachFacility`, but follows a merge to the remaining facility, so that old links still work. */
 export async function followFacility(tx: Db, actor: Actor, id: number) {
   const gone = await tx.selectFrom('facilities').select('merged_into').where('id', '=', id).executeTakeFirst()
-  return reachFacility(tx, actor, gone?.merged_into ?? id)
+  return requireFacility(tx, actor, gone?.merged_into ?? id)
 }
 
 /** Same as `reachFacility`, but locks the row until the transaction ends. */
-export async function reachFacilityToChange(tx: Db, actor: Actor, id: number) {
+export async function requireFacilityToChange(tx: Db, actor: Actor, id: number) {
   await tx.selectFrom('facilities').select('id').where('id', '=', id).forUpdate().execute()
-  return reachFacility(tx, actor, id)
+  return requireFacility(tx, actor, id)
 }
 
 /** Loads the facility for an application and prevents it from being changed, deleted or merged until the transaction ends. */
-export async function reachFacilityToApply(tx: Db, actor: Actor, id: number) {
+export async function requireFacilityToApply(tx: Db, actor: Actor, id: number) {
   await tx.selectFrom('facilities').select('id').where('id', '=', id).forShare().execute()
   return followFacility(tx, actor, id)
 }

@@ -3,12 +3,12 @@ import { overtaken } from '#domain/drafts/schema.ts'
 import { filled } from '#domain/facilities/intake/testing.ts'
 import { payerGone } from '#domain/patients/intake/payment.ts'
 import { buildFacility, buildOrganization, buildStaff, buildUser } from '../seed/builders.ts'
-import { payerNamed, tagsOf } from '../seed/catalogue.ts'
+import { payerNamed, tagsOf } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 import { changedMeanwhile } from './saving.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const admin = as('tech.support')
 const plans = [payerNamed('Medi-Cal').payer_code, payerNamed('Oscar').payer_code] as const
 /** A complete profile with existing tags and payers. */

@@ -15,7 +15,7 @@ import { settleDraft } from '../drafts/settle.ts'
 import { categoriesOf, notInTheList } from '../featureTags/categories.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { type FoundPlace, findPlace } from './placing.ts'
-import { reachFacility, reachFacilityToChange } from './reach.ts'
+import { requireFacility, requireFacilityToChange } from './reach.ts'
 
 /** What `prepared` looked up before the transaction: the facility's coordinates, and whether its new NPI is known. */
 type Asked = { place: FoundPlace | undefined; knowsNpi: boolean }
@@ -24,15 +24,15 @@ type Asked = { place: FoundPlace | undefined; knowsNpi: boolean }
 export const savingRoutes: Pick<Handlers<typeof facilities>, 'save'> = {
   save: prepared(
     facilities.save,
-    async ({ body, params, actor, house }): Promise<Asked> => {
-      const before = await reachFacility(house.db, actor, params.id)
+    async ({ body, params, actor, context }): Promise<Asked> => {
+      const before = await requireFacility(context.db, actor, params.id)
       if (!can(actor, 'facilities.edit', before)) return { place: undefined, knowsNpi: true }
       const { npi } = valuesOf(body)
       const asksNpi = typeof npi === 'string' && /^\d{10}$/.test(npi) && npi !== before.npi
-      return { place: await findPlace(house, before, body), knowsNpi: !asksNpi || (await house.npi.knows(npi)) }
+      return { place: await findPlace(context, before, body), knowsNpi: !asksNpi || (await context.npi.knows(npi)) }
     },
     async ({ tx, actor, params, body, now, allow, about, prepared: { place, knowsNpi } }) => {
-      const before = await reachFacilityToChange(tx, actor, params.id)
+      const before = await requireFacilityToChange(tx, actor, params.id)
       allow(before)
       if (body.updated_at !== undefined && body.updated_at !== before.updated_at) {
         about({ type: 'facilities', ids: [before.id] })
@@ -56,7 +56,7 @@ export const savingRoutes: Pick<Handlers<typeof facilities>, 'save'> = {
         .where('id', '=', before.id)
         .execute()
       about({ type: 'facilities', ids: [before.id], detail: shortened(difference(before, after)) })
-      return reachFacility(tx, actor, before.id)
+      return requireFacility(tx, actor, before.id)
     },
   ),
 }

@@ -5,19 +5,19 @@ import { Refusal } from '#domain/refusal.ts'
 import { eachStatus } from '../bulk/eachRow.ts'
 import type { Call } from '../http/serve.ts'
 import { findFacilities } from './queries.ts'
-import { reachFacility } from './reach.ts'
+import { requireFacility } from './reach.ts'
 
 type Changing = Pick<Call<typeof facilities.changeStatus>, 'tx' | 'actor' | 'now' | 'allow' | 'about'>
 
 /** Sets the status of one location and records the change. Its organization must be Approved. */
 export async function changeStatus({ tx, actor, now, allow, about }: Changing, id: number, to: Pick<Facility, 'status'>) {
-  const facility = await reachFacility(tx, actor, id)
+  const facility = await requireFacility(tx, actor, id)
   allow()
   if (facility.organization_status !== 'Approved')
     throw new Refusal('conflict', 'Approve the organization first. Then you can change this status.')
   await tx.updateTable('facilities').set({ status: to.status, updated_at: now }).where('id', '=', facility.id).execute()
   about({ type: 'facilities', ids: [facility.id], detail: { changes: { status: [facility.status, to.status] } } })
-  return reachFacility(tx, actor, facility.id)
+  return requireFacility(tx, actor, facility.id)
 }
 
 const statusOf = ({ name, city, state, status }: Facility) => ({
@@ -33,7 +33,7 @@ export async function bulkStatus(call: Call<typeof facilities.bulkStatus>) {
     known: new Map(known.map(facility => [facility.id, statusOf(facility)])),
     async hold(id) {
       await tx.selectFrom('facilities').select('id').where('id', '=', id).forUpdate().execute()
-      return statusOf(await reachFacility(tx, actor, id))
+      return statusOf(await requireFacility(tx, actor, id))
     },
     change: (id, about) => changeStatus({ ...call, about }, id, body),
   })

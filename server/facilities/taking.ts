@@ -2,8 +2,8 @@ import type { FileFormat } from '#domain/documents/documentTypes.ts'
 import type { PhotoSize } from '#domain/facilities/schema.ts'
 import type { Upload } from '#domain/formats.ts'
 import { uploadFailed } from '#domain/uploads.ts'
+import type { AppContext } from '../context.ts'
 import { drawn, pictureExtension } from '../files/drawing.ts'
-import type { House } from '../house.ts'
 
 export type FileKind = 'photo' | 'document'
 
@@ -24,11 +24,11 @@ export type Taken = { name: string; s3_filename: string; s3_medium: string | nul
 export type Arrived = { taken: Taken[]; refused: { name: string; why: string }[] }
 
 /** Inspects each file and stores the valid ones, one after the other, so that only one image is in memory. */
-export async function takeFiles(house: House, kind: FileKind, uploads: readonly Upload[]): Promise<Arrived> {
+export async function takeFiles(context: AppContext, kind: FileKind, uploads: readonly Upload[]): Promise<Arrived> {
   const arrived: Arrived = { taken: [], refused: [] }
   for (const upload of uploads) {
     const name = nameOf(upload.filename)
-    const one = await takeFile(house, kind, name, upload.bytes).catch(() => ({ why: `${name}: ${uploadFailed.persists}` }))
+    const one = await takeFile(context, kind, name, upload.bytes).catch(() => ({ why: `${name}: ${uploadFailed.persists}` }))
     if ('why' in one) arrived.refused.push({ name, why: one.why })
     else arrived.taken.push(one)
   }
@@ -36,12 +36,12 @@ export async function takeFiles(house: House, kind: FileKind, uploads: readonly 
 }
 
 async function takeFile(
-  { files, inspection }: House,
+  { files, inspection }: AppContext,
   kind: FileKind,
   name: string,
   bytes: Uint8Array,
 ): Promise<Taken | { why: string }> {
-  const seen = await inspection.look(bytes)
+  const seen = await inspection.inspect(bytes)
   if (!seen) return { why: `${name}: ${uploadFailed.persists}` }
   const { content, harm } = seen
   if (!content || !formats[kind].includes(content.format)) return { why: `Bad filetype for: ${name}` }

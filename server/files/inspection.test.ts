@@ -5,16 +5,17 @@ import { maxUpload } from '#domain/uploads.ts'
 import { png } from '../documents/testing.ts'
 import { enterPatient, pdf } from '../patients/testing.ts'
 import { formOf, startServer } from '../testing.ts'
+import { inspectBytes } from './inspectBytes.ts'
 import { openInspection } from './inspection.ts'
-import { look } from './look.ts'
 
 const program = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`)
 const forever = "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { for (;;); })"
 const breaking = "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('no') })"
 
 test('a worker thread recognizes the file', async () => {
-  const { look: seen, close } = openInspection()
-  for (const bytes of [png(), pdf(), Buffer.from('a text'), Buffer.alloc(0)]) expect(await seen(bytes)).toEqual(look(bytes))
+  const { inspect: seen, close } = openInspection()
+  for (const bytes of [png(), pdf(), Buffer.from('a text'), Buffer.alloc(0)])
+    expect(await seen(bytes)).toEqual(inspectBytes(bytes))
   await close()
 })
 
@@ -24,23 +25,23 @@ test('a worker that takes too long or crashes is ended without a result, and the
     [breaking, 10_000],
   ] as const) {
     const inspection = openInspection({ patience, threads: 1, program: program(text) })
-    expect(await Promise.all([inspection.look(png()), inspection.look(png())])).toEqual([undefined, undefined])
+    expect(await Promise.all([inspection.inspect(png()), inspection.inspect(png())])).toEqual([undefined, undefined])
     await inspection.close()
   }
 })
 
 test('closing waits for no file', async () => {
   const inspection = openInspection({ threads: 1, program: program(forever) })
-  const asked = [inspection.look(png()), inspection.look(png())]
+  const asked = [inspection.inspect(png()), inspection.inspect(png())]
   await setImmediate()
   await inspection.close()
   expect(await Promise.all(asked)).toEqual([undefined, undefined])
-  expect(await inspection.look(png())).toBeUndefined()
+  expect(await inspection.inspect(png())).toBeUndefined()
 })
 
 test('422 for a file that could not be inspected in time, and nothing is stored', async () => {
-  const { as, house, db } = await startServer()
-  house.inspection.look = openInspection({ patience: 300, threads: 1, program: program(forever) }).look
+  const { as, context, db } = await startServer()
+  context.inspection.inspect = openInspection({ patience: 300, threads: 1, program: program(forever) }).inspect
   const advocate = as('advocate')
   const id = await enterPatient(advocate)
   const form = { document_type_id: '1', patient_id: String(id), document: new File([new Uint8Array(pdf())], 'a.pdf') }
@@ -61,9 +62,9 @@ const taking = `import { parentPort } from 'node:worker_threads'; parentPort.on(
 })`
 
 test('while three slow files of 6 MB are inspected, other requests are answered (R8) [ASVS 15.2.2]', async () => {
-  const { as, house } = await startServer()
+  const { as, context } = await startServer()
   const inspection = openInspection({ program: program(taking) })
-  house.inspection.look = inspection.look
+  context.inspection.inspect = inspection.inspect
   const advocate = as('advocate')
   const id = await enterPatient(advocate)
   const whole = pdf('%'.repeat(maxUpload - 1000))

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Seen } from './look.ts'
+import type { Seen } from './inspectBytes.ts'
 
 /** Inspects uploads apart from the thread that handles requests. */
 export type Inspection = {
   /** The result, or undefined if the file could not be inspected in time and so must not be trusted. */
-  look: (bytes: Uint8Array) => Promise<Seen | undefined>
+  inspect: (bytes: Uint8Array) => Promise<Seen | undefined>
   /** Ends the threads; pending inspections return undefined. */
   close: () => Promise<void>
 }
@@ -57,7 +57,7 @@ export function openInspection(options: Options = {}): Inspection {
   }
 
   return {
-    async look(bytes) {
+    async inspect(bytes) {
       const lane = lanes.reduce((least, one) => (one.waiting < least.waiting ? one : least))
       lane.waiting += 1
       const seen = lane.last.then(() => ask(lane, bytes))

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import { look } from './look.ts'
+import { inspectBytes } from './inspectBytes.ts'
 
 /** Inspects files in sequence and posts the results. */
 parentPort?.on('message', ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) =>
-  parentPort?.postMessage(look(Buffer.from(buffer, byteOffset, byteLength))),
+  parentPort?.postMessage(inspectBytes(Buffer.from(buffer, byteOffset, byteLength))),
 )

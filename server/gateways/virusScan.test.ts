@@ -61,7 +61,7 @@ test.each([
 /** The scanner of this server, which tests can replace. */
 let scanner = honest
 const CLAMD_URL = (await daemon((bytes, socket) => scanner(bytes, socket), afterAll)).href
-const { house, db, as, logs } = await startServer({ config: { CLAMD_URL } })
+const { context, db, as, logs } = await startServer({ config: { CLAMD_URL } })
 
 test('422 for a file the scanner reports, and for any file while it does not respond; nothing is stored [ASVS 5.4.3]', async () => {
   const advocate = as('advocate')
@@ -83,6 +83,6 @@ test('422 for a file the scanner reports, and for any file while it does not res
 })
 
 test('without CLAMD_URL nothing is scanned, and an invalid address stops the start', () => {
-  expect(openVirusScan({ CLAMD_URL: undefined }, house.inspection, { warn: () => undefined })).toBe(house.inspection)
+  expect(openVirusScan({ CLAMD_URL: undefined }, context.inspection, { warn: () => undefined })).toBe(context.inspection)
   expect(() => readConfig({ CLAMD_URL: 'http://clamav' })).toThrow('CLAMD_URL is not usable: must be a tcp:// address.')
 })

@@ -41,8 +41,8 @@ export const clamd = ({ hostname, port }: URL, timeout = patience): VirusScan =>
  */
 export const scanned = (inspection: Inspection, scan: VirusScan, log: Pick<FastifyBaseLogger, 'warn'>): Inspection => ({
   ...inspection,
-  async look(bytes) {
-    const seen = await inspection.look(bytes)
+  async inspect(bytes) {
+    const seen = await inspection.inspect(bytes)
     if (!seen?.content || seen.harm) return seen
     try {
       return (await scan.finds(bytes)) ? { ...seen, harm: harmful } : seen

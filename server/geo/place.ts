@@ -1,11 +1,11 @@
-import { zipCentre } from './zips.ts'
+import { zipCenter } from './zips.ts'
 
 /** `geo_source`: street-level, or only the center of the ZIP code. */
 export type Place = { latitude: number; longitude: number; county: string | null; geo_source: 'street' | 'zip' }
 
 /** The center of a ZIP code; null if unknown (Puerto Rico and the islands). */
 export function placeByZip(zip_code: string): Place | null {
-  const centre = zipCentre(zip_code)
+  const centre = zipCenter(zip_code)
   return centre ? { latitude: centre.latitude, longitude: centre.longitude, county: centre.county, geo_source: 'zip' } : null
 }
 

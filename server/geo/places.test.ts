@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { findPlaces } from './places.ts'
-import { zipCentre, zips } from './zips.ts'
+import { zipCenter, zips } from './zips.ts'
 
 const labels = (q: string, limit?: number) => findPlaces(q, limit).map(place => place.label)
 
 test('a ZIP code has a center, city, state and county, also when given as ZIP+4', () => {
-  expect(zipCentre('90012')).toMatchObject({ city: 'Los Angeles', state: 'CA', county: 'Los Angeles' })
-  expect(zipCentre('90012')!.latitude).toBeCloseTo(34.06, 1)
-  expect(zipCentre('90012')!.longitude).toBeCloseTo(-118.24, 1)
-  expect(zipCentre('21201')).toMatchObject({ county: 'Baltimore (city)' })
-  expect(zipCentre('02108-1234')).toMatchObject({ city: 'Boston', state: 'MA' })
+  expect(zipCenter('90012')).toMatchObject({ city: 'Los Angeles', state: 'CA', county: 'Los Angeles' })
+  expect(zipCenter('90012')!.latitude).toBeCloseTo(34.06, 1)
+  expect(zipCenter('90012')!.longitude).toBeCloseTo(-118.24, 1)
+  expect(zipCenter('21201')).toMatchObject({ county: 'Baltimore (city)' })
+  expect(zipCenter('02108-1234')).toMatchObject({ city: 'Boston', state: 'MA' })
 })
 
 test('unknown ZIP codes and military post offices have no center', () => {
-  for (const zip of ['00000', '', 'abcde', '09012']) expect(zipCentre(zip)).toBeUndefined()
-  expect(zipCentre('96860')).toMatchObject({ state: 'HI' })
+  for (const zip of ['00000', '', 'abcde', '09012']) expect(zipCenter(zip)).toBeUndefined()
+  expect(zipCenter('96860')).toMatchObject({ state: 'HI' })
 })
 
 test('every ZIP code has five digits and coordinates inside the country', () => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /** The center of a ZIP code in degrees. */
-export type ZipCentre = {
+export type ZipCenter = {
   latitude: number
   longitude: number
   city: string
@@ -11,7 +11,7 @@ export type ZipCentre = {
   state: string
   county: string
 }
-export type Zip = ZipCentre & { zip_code: string }
+export type Zip = ZipCenter & { zip_code: string }
 
 let known: ReadonlyMap<string, Zip> | undefined
 
@@ -22,7 +22,7 @@ let known: ReadonlyMap<string, Zip> | undefined
 export const zips = (): ReadonlyMap<string, Zip> => (known ??= read())
 
 /** The location of a ZIP code or ZIP+4; undefined if unknown, as in Puerto Rico and at military post offices. */
-export const zipCentre = (zip: string): ZipCentre | undefined => zips().get(zip.slice(0, 5))
+export const zipCenter = (zip: string): ZipCenter | undefined => zips().get(zip.slice(0, 5))
 
 /**
  * Reads the package's data file, because its main module exports nothing. Tab-separated: country, ZIP, city, state, code, county,

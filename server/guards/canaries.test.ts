@@ -8,7 +8,7 @@ import { consents, details, levelOfCare, payment, pdf, privatePlan, uploadReleas
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { app, db, house, as, logs } = await startServer()
+const { app, db, context, as, logs } = await startServer()
 const { facilities } = await castWorld(db)
 const [advocate, coordinator, stranger] = [as('advocate'), as('coordinator'), as('outside.advocate')]
 
@@ -129,8 +129,8 @@ test('text entered about a patient appears only to users who may read the patien
   const theft = { field: 'insurance_accepted', value: false, extras: { payment_rejected_reason: 'Out of county' } }
   await overheard(as('other.coordinator'), 'PATCH', `/applications/${application}/state-update`, theft)
 
-  await createSealer(house).sealNow()
-  await deliverDue({ ...house, log: app.log }, offlineMail())
+  await createSealer(context).sealNow()
+  await deliverDue({ ...context, log: app.log }, offlineMail())
 
   expect(typed.length).toBeGreaterThan(40)
   const kept = async (table: 'audit_events' | 'notifications' | 'outbox' | 'application_events' | 'disclosures' | 'sessions') =>

@@ -5,7 +5,7 @@ import { endpoints, pathOf } from './endpoints.ts'
 import { matrix } from './matrix.ts'
 import { buildCase, kindOf } from './subjects.ts'
 
-const { db, house, as } = await startServer()
+const { db, context, as } = await startServer()
 await castWorld(db)
 
 /** The fields with a value in a response, lists and objects included, and never the values. */
@@ -31,9 +31,9 @@ const records = endpoints.filter(
 test.each(records)('$name has the same fields for all its readers, except the listed ones [ASVS 8.2.3]', async endpoint => {
   const row = matrix[endpoint.name]!
   const kind = kindOf(endpoint.path)!
-  const subject = await buildCase(db, house.files, house.now(), 'own')
-  await row.given?.(db, house.now(), subject)
-  const made = (await row.make?.(db, house.now(), subject)) ?? {}
+  const subject = await buildCase(db, context.files, context.now(), 'own')
+  await row.given?.(db, context.now(), subject)
+  const made = (await row.make?.(db, context.now(), subject)) ?? {}
   const path = pathOf(endpoint, subject[kind], row.params?.(subject, made))
   const readers = new Map<CastName, Set<string>>()
   for (const { username } of cast) {

@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts'
 import { details, enterPatient, payment, privatePlan } from '../patients/testing.ts'
 import { startServer } from '../testing.ts'
 
-const { app, house, db, as, logs } = await startServer()
+const { app, context, db, as, logs } = await startServer()
 const advocate = as('advocate')
 const json = { headers: { 'content-type': 'application/json' } }
 const broken = () => logs.filter(line => line.includes('unforeseen'))
@@ -47,7 +47,7 @@ describe('a body that no form sends', () => {
 
 describe("the caller's address", () => {
   const addressOf = async (trusting: boolean) => {
-    const behind = await buildApp({ ...house, config: { ...house.config, TRUST_PROXY: trusting } })
+    const behind = await buildApp({ ...context, config: { ...context.config, TRUST_PROXY: trusting } })
     const token = await advocate.token()
     const { id } = (await advocate('POST', '/patients', details)).json().data
     await behind.inject({
@@ -79,7 +79,7 @@ describe('headers', async () => {
   await mkdir(join(folder, '.git'))
   await writeFile(join(folder, '.git/HEAD'), 'ref: refs/heads/main')
   await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-  const site = await buildApp(house, { assets: folder })
+  const site = await buildApp(context, { assets: folder })
   afterAll(async () => {
     await site.close()
     await rm(folder, { recursive: true, force: true })

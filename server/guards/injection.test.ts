@@ -7,7 +7,7 @@ import { endpoints, pathOf } from './endpoints.ts'
 import { matrix } from './matrix.ts'
 import { buildCase, kindOf } from './subjects.ts'
 
-const { db, house, as, logs } = await startServer()
+const { db, context, as, logs } = await startServer()
 const { facilities } = await castWorld(db)
 const advocate = as('advocate')
 
@@ -100,8 +100,8 @@ describe('in any text of any body it causes no error', () => {
   )
   test.each(told)('$method $path', async endpoint => {
     const before = await countAll()
-    const subject = await buildCase(db, house.files, house.now(), 'own')
-    await matrix[endpoint.name]!.given?.(db, house.now(), subject)
+    const subject = await buildCase(db, context.files, context.now(), 'own')
+    await matrix[endpoint.name]!.given?.(db, context.now(), subject)
     const kind = kindOf(endpoint.path)
     const path = kind ? pathOf(endpoint, subject[kind]) : endpoint.path
     const valid =

@@ -4,11 +4,11 @@ import { cast, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 import { buildCase } from './subjects.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const { users, organizations, facilities } = await castWorld(db)
 
-for (const name of ['own', 'colleague', 'foreign', 'ended'] as const) await buildCase(db, house.files, now, name)
+for (const name of ['own', 'colleague', 'foreign', 'ended'] as const) await buildCase(db, context.files, now, name)
 for (const status of ['Booked', 'Declined Application'] as const) {
   const patient = await buildPatient(db, now, { advocate_id: users.advocate })
   await buildApplication(db, now, { record_id: patient.id, facility_id: facilities.house, status })

@@ -12,8 +12,8 @@ type Caller = CastName | 'signed out' | 'deactivated'
 const callers: Caller[] = ['signed out', 'deactivated', ...cast.map(({ username }) => username)]
 
 const server = await startServer()
-const { db, house, as } = server
-const deactivated = as((await buildUser(db, house.now())).id)
+const { db, context, as } = server
+const deactivated = as((await buildUser(db, context.now())).id)
 await deactivated('GET', '/common/whoami')
 await db.updateTable('users').set({ tmri_status: 'Not Approved' }).where('username', 'like', 'user.%').execute()
 const { users } = await castWorld(db)
@@ -146,10 +146,10 @@ type Asked = { subject: Case; made: Made }
 const untouched = new Map<string, Asked>()
 
 async function build(row: Row, cell: SubjectName | 'any'): Promise<Asked> {
-  const subject = await buildCase(db, house.files, house.now(), cell === 'any' ? 'own' : cell)
+  const subject = await buildCase(db, context.files, context.now(), cell === 'any' ? 'own' : cell)
   if (cell === 'random') return { subject, made: {} }
-  await row.given?.(db, house.now(), subject)
-  return { subject, made: (await row.make?.(db, house.now(), subject)) ?? {} }
+  await row.given?.(db, context.now(), subject)
+  return { subject, made: (await row.make?.(db, context.now(), subject)) ?? {} }
 }
 
 async function ask(endpoint: (typeof endpoints)[number], row: Row, { subject, made }: Asked, caller: Caller, wrong?: Wrong) {

@@ -10,11 +10,11 @@ import { castPassword, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 import { meanwhileOn } from './meanwhile.ts'
 
-const { db, house, as } = await startServer()
+const { db, context, as } = await startServer()
 const { users, facilities } = await castWorld(db)
 const advocate = as('advocate')
 await advocate('GET', '/common/whoami')
-const stored = () => readdir(join(house.config.DATA_DIR, 'files')).catch((): string[] => [])
+const stored = () => readdir(join(context.config.DATA_DIR, 'files')).catch((): string[] => [])
 
 const meanwhile = meanwhileOn(db)
 
@@ -32,13 +32,13 @@ describe('changes made during a request', () => {
   })
 
   test('409 for reversing an answer that another person is giving [S-09] [APP-016]', async () => {
-    const { id: record_id } = await buildPatient(db, house.now(), { advocate_id: users.advocate })
-    const { id } = await buildApplication(db, house.now(), { record_id, facility_id: facilities.house })
+    const { id: record_id } = await buildPatient(db, context.now(), { advocate_id: users.advocate })
+    const { id } = await buildApplication(db, context.now(), { record_id, facility_id: facilities.house })
     const answered = {
       status: 'In Review' as const,
       insurance_accepted: true,
-      insurance_accepted_at: house.now().toISOString(),
-      updated_at: house.now().toISOString(),
+      insurance_accepted_at: context.now().toISOString(),
+      updated_at: context.now().toISOString(),
     }
     const event = {
       application_id: id,
@@ -87,7 +87,7 @@ describe('changes made during a request', () => {
   test('422 for applying while the release is revoked, without a disclosure [MAT-044]', async () => {
     const id = await readyPatient(advocate)
     const reply = await meanwhile(
-      tx => tx.updateTable('releases').set({ revoked_at: house.now().toISOString() }).where('patient_id', '=', id).execute(),
+      tx => tx.updateTable('releases').set({ revoked_at: context.now().toISOString() }).where('patient_id', '=', id).execute(),
       () => apply(id),
     )
     expect(reply.statusCode).toBe(422)
@@ -97,7 +97,7 @@ describe('changes made during a request', () => {
   const signIn = (username: string) => as(null)('POST', '/users/login', { username, password: castPassword })
 
   test('401 for signing in while the password is changed', async () => {
-    const { id, username } = await buildAdvocate(db, house.now())
+    const { id, username } = await buildAdvocate(db, context.now())
     const password_hash = await hashPassword('Something else altogether')
     const reply = await meanwhile(
       tx => tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute(),
@@ -125,8 +125,8 @@ describe('partial failures', () => {
   })
 
   test("stored documents are accessible only to the server's user", async () => {
-    const folder = join(house.config.DATA_DIR, 'files')
-    const name = await house.files.put(Buffer.from('x'), 'pdf')
+    const folder = join(context.config.DATA_DIR, 'files')
+    const name = await context.files.put(Buffer.from('x'), 'pdf')
     expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
     expect((await stat(folder)).mode & 0o077).toBe(0)
   })
@@ -134,12 +134,12 @@ describe('partial failures', () => {
 
 describe('an expired release', () => {
   const expired = async (given: object = {}) => {
-    const patient = await buildPatient(db, house.now(), { advocate_id: users.advocate })
-    await buildRelease(db, house.now(), {
+    const patient = await buildPatient(db, context.now(), { advocate_id: users.advocate })
+    await buildRelease(db, context.now(), {
       patient_id: patient.id,
-      expires_at: new Date(house.now().getTime() - 1000).toISOString(),
+      expires_at: new Date(context.now().getTime() - 1000).toISOString(),
     })
-    const application = await buildApplication(db, house.now(), {
+    const application = await buildApplication(db, context.now(), {
       record_id: patient.id,
       facility_id: facilities.house,
       ...given,
@@ -169,7 +169,7 @@ describe('an expired release', () => {
       release_id: release,
       facility_id: facilities.house,
       disclosed_by: users.advocate,
-      at: house.now().toISOString(),
+      at: context.now().toISOString(),
     })
   })
 

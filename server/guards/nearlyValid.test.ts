@@ -13,8 +13,8 @@ const settings = { numRuns: Number(process.env.PASSAGE_RUNS ?? 40), seed: Number
 /** The maximum response time in milliseconds (R14). */
 const longest = 2000
 
-const { db, house, as, logs } = await startServer()
-const subject = await buildCase(db, house.files, house.now(), 'own')
+const { db, context, as, logs } = await startServer()
+const subject = await buildCase(db, context.files, context.now(), 'own')
 const callers: CastName[] = ['advocate', 'rehab.advocate', 'coordinator', 'super.admin', 'org.admin']
 
 // Skips event streams, whose requests do not return until the stream closes.
@@ -24,7 +24,7 @@ describe.each(told)('$method $path', endpoint => {
   test('nearly valid requests get a response or a rejection, never a failure [ASVS 1.5.2] [ASVS 15.3.5]', async () => {
     const kind = kindOf(endpoint.path)
     const row = matrix[endpoint.name]
-    const made = (await row?.make?.(db, house.now(), subject)) ?? {}
+    const made = (await row?.make?.(db, context.now(), subject)) ?? {}
     const path = pathOf(endpoint, kind ? subject[kind] : '', row?.params?.(subject, made))
     const valid = row?.send?.(subject, made)
     const alike = endpoint.body ? nearlyValid(endpoint.body) : fc.constant(undefined)

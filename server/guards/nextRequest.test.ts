@@ -11,8 +11,8 @@ import {
 } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as, clock } = await startServer()
-const now = house.now()
+const { db, context, as, clock } = await startServer()
+const now = context.now()
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 const year = 365 * 24 * 60 * 60
 
@@ -147,12 +147,12 @@ test('exactly thirty days after its end, an application is gone for the facility
     .set({ status: 'Declined Application', ended_at: now.toISOString() })
     .where('id', '=', application.id)
     .execute()
-  const days30 = house.config.FACILITY_ACCESS_AFTER_END_S
+  const days30 = context.config.FACILITY_ACCESS_AFTER_END_S
   // Sessions do not last that long, so the current one is extended by hand.
   const awake = () =>
     db
       .updateTable('sessions')
-      .set({ created_at: house.now().toISOString(), last_seen_at: house.now().toISOString() })
+      .set({ created_at: context.now().toISOString(), last_seen_at: context.now().toISOString() })
       .where('user_id', '=', staff.id)
       .execute()
   clock.advance(days30 - 1)

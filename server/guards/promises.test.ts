@@ -9,7 +9,7 @@ import { endpoints, pathOf } from './endpoints.ts'
 
 /* Statements of docs/security.md that no other test shows. */
 
-const { app, db, house, as, clock } = await startServer()
+const { app, db, context, as, clock } = await startServer()
 await castWorld(db)
 const signIn = (username: string) =>
   app.inject({ method: 'POST', url: '/api/v2/users/login', payload: { username, password: castPassword } })
@@ -17,7 +17,7 @@ const opens = async (token: string) =>
   (await app.inject({ url: '/api/v2/common/whoami', headers: { authorization: `Bearer ${token}` } })).statusCode
 
 test('the number of sessions per account is not limited, and the database has only a digest of each token', async () => {
-  const { id, username } = await buildUser(db, house.now())
+  const { id, username } = await buildUser(db, context.now())
   const tokens: string[] = []
   for (let n = 0; n < 30; n++) tokens.push((await signIn(username)).json().data.token)
   for (const token of tokens) expect(await opens(token)).toBe(200)
@@ -26,8 +26,8 @@ test('the number of sessions per account is not limited, and the database has on
 })
 
 test('passwords do not expire', async () => {
-  const { username } = await buildUser(db, house.now())
-  const start = house.now()
+  const { username } = await buildUser(db, context.now())
+  const start = context.now()
   clock.advance(5 * 365 * 24 * 60 * 60)
   const reply = await signIn(username)
   expect([reply.statusCode, await opens(reply.json().data.token)]).toEqual([200, 200])

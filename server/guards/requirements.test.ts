@@ -8,7 +8,7 @@ import { buildCase, kindOf } from './subjects.ts'
 
 /* Requirements of OWASP ASVS 5.0 not covered by other tests (docs/asvs.csv). */
 
-const { app, db, house, as, logs } = await startServer()
+const { app, db, context, as, logs } = await startServer()
 const { users } = await castWorld(db)
 const own = () => db.selectFrom('users').selectAll().where('id', '=', users.advocate).executeTakeFirstOrThrow()
 const login = (query = '', body: object = { username: 'advocate', password: castPassword }, headers = {}) =>
@@ -46,9 +46,9 @@ test.each(endpoints.filter(({ method, gives }) => method === 'GET' && gives !== 
   async endpoint => {
     const row = matrix[endpoint.name]!
     const kind = kindOf(endpoint.path)
-    const subject = await buildCase(db, house.files, house.now(), 'own')
-    await row.given?.(db, house.now(), subject)
-    const made = (await row.make?.(db, house.now(), subject)) ?? {}
+    const subject = await buildCase(db, context.files, context.now(), 'own')
+    await row.given?.(db, context.now(), subject)
+    const made = (await row.make?.(db, context.now(), subject)) ?? {}
     const path = pathOf(endpoint, kind ? subject[kind] : '', row.params?.(subject, made))
     const callers = ['super.admin', 'advocate', 'coordinator', 'org.admin'] as const
     const calls = callers.map(name => as(name))

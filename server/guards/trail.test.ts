@@ -8,9 +8,9 @@ import { endpoints, pathOf } from './endpoints.ts'
 import { matrix } from './matrix.ts'
 import { buildCase, kindOf } from './subjects.ts'
 
-const { db, house, as } = await startServer()
+const { db, context, as } = await startServer()
 const { users } = await castWorld(db)
-const sealer = createSealer(house)
+const sealer = createSealer(context)
 
 /** All reads and writes of patients that the matrix allows on one's own case. */
 const ofPatients = endpoints.filter(({ name, path, reads, method, unaudited }) => {
@@ -33,8 +33,8 @@ describe.each(ofPatients)('$name', endpoint => {
     'by %s leaves one audit row with who, what, whom and from where [ASVS 16.2.1]',
     async caller => {
       const row = matrix[endpoint.name]!
-      const subject = await buildCase(db, house.files, house.now(), 'own')
-      await row.given?.(db, house.now(), subject)
+      const subject = await buildCase(db, context.files, context.now(), 'own')
+      await row.given?.(db, context.now(), subject)
       const kind = kindOf(endpoint.path)
       const path = pathOf(endpoint, kind ? subject[kind] : '', row.params?.(subject, {}))
       const sent = row.send?.(subject, {})
@@ -51,7 +51,7 @@ describe.each(ofPatients)('$name', endpoint => {
         {
           action: endpoint.name,
           actor_id: users[caller],
-          at: house.now().toISOString(),
+          at: context.now().toISOString(),
           ip: '127.0.0.1',
           user_agent: 'Firefox',
           subject_type: expect.any(String),
@@ -65,7 +65,7 @@ describe.each(ofPatients)('$name', endpoint => {
 })
 
 test('a rejected call is not a read and leaves none', async () => {
-  const subject = await buildCase(db, house.files, house.now(), 'own')
+  const subject = await buildCase(db, context.files, context.now(), 'own')
   await as('outside.advocate')('GET', '/common/whoami')
   const before = await lastId()
   for (const url of [`/patients/${subject.patients}`, `/applications/${subject.applications}`])
@@ -76,12 +76,12 @@ test('a rejected call is not a read and leaves none', async () => {
 test('all rows are sealed, and one changed or deleted by hand is detected and named (R18)', async () => {
   await sealer.sealNow()
   const { count } = (await db.selectFrom('audit_events').select(sql<number>`count(*)`.as('count')).executeTakeFirst())!
-  expect(await verifySeals(db, house.secret)).toMatchObject({ rows: count })
-  expect((await verifySeals(db, house.secret)).wrong).toBeUndefined()
+  expect(await verifySeals(db, context.secret)).toMatchObject({ rows: count })
+  expect((await verifySeals(db, context.secret)).wrong).toBeUndefined()
   const { id } = (await db.selectFrom('audit_events').select('id').where('action', '=', 'patients.show').executeTakeFirst())!
   await expect(sql`update audit_events set actor_id = 1 where id = ${id}`.execute(db)).rejects.toThrow()
   await expect(sql`delete from audit_events where id = ${id}`.execute(db)).rejects.toThrow()
   await sql`alter table audit_events disable trigger all`.execute(db)
   await sql`update audit_events set actor_id = actor_id + 1 where id = ${id}`.execute(db)
-  expect((await verifySeals(db, house.secret)).wrong).toBe(`Audit event ${id} was changed after it was sealed.`)
+  expect((await verifySeals(db, context.secret)).wrong).toBe(`Audit event ${id} was changed after it was sealed.`)
 })

@@ -13,8 +13,8 @@ import { startServer } from '../testing.ts'
 
 /** Two servers on one database (R24) share all state. */
 const first = await startServer()
-const { db, house, as } = first
-const second = await buildApp({ ...house, matcher: createMatcher() })
+const { db, context, as } = first
+const second = await buildApp({ ...context, matcher: createMatcher() })
 const { facilities, users } = await castWorld(db)
 const at = { first: first.app, second }
 const ask = (server: keyof typeof at, token: string, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
@@ -34,7 +34,7 @@ describe('a session', () => {
   test('kept active on one server stays active on the other', async () => {
     const token = await signIn('first')
     for (let step = 0; step < 4; step++) {
-      first.clock.advance(house.config.SESSION_IDLE_S - 60)
+      first.clock.advance(context.config.SESSION_IDLE_S - 60)
       const server = step % 2 ? 'first' : 'second'
       expect((await ask(server, token, 'GET', '/common/whoami')).statusCode).toBe(200)
     }
@@ -75,7 +75,7 @@ test('with both sealing and sending, every row is sealed once and every message 
   await db.deleteFrom('outbox').execute()
   for (let n = 0; n < 40; n++)
     await db.transaction().execute(tx =>
-      enqueue(tx, house, {
+      enqueue(tx, context, {
         channel: 'email',
         to: 'a@passage.example',
         subject: `Letter ${n}`,
@@ -85,17 +85,17 @@ test('with both sealing and sending, every row is sealed once and every message 
     )
   const sent: Letter[] = []
   const mail = { send: async (letter: Letter) => void sent.push(letter), close: () => {} }
-  const desk = { ...house, log: first.app.log }
-  const sealers = [createSealer(house), createSealer(house)]
+  const deps = { ...context, log: first.app.log }
+  const sealers = [createSealer(context), createSealer(context)]
   const [one, two] = await Promise.all([
-    deliverDue(desk, mail),
-    deliverDue(desk, mail),
+    deliverDue(deps, mail),
+    deliverDue(deps, mail),
     ...sealers.map(sealer => sealer.sealNow()),
   ])
   expect([one! + two!, sent.length, new Set(sent.map(letter => letter.message_id)).size]).toEqual([40, 40, 40])
   for (const sealer of sealers) await sealer.sealNow()
   const { count } = (await db.selectFrom('audit_events').select(sql<number>`count(*)`.as('count')).executeTakeFirst())!
-  const verdict = await verifySeals(db, house.secret)
+  const verdict = await verifySeals(db, context.secret)
   expect([verdict.rows, verdict.wrong]).toEqual([count, undefined])
   await second.close()
 })

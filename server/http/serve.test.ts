@@ -8,7 +8,7 @@ import { startServer } from '../testing.ts'
 import { refusals } from './refusals.ts'
 import { prepared, serve } from './serve.ts'
 
-const { house, db } = await startServer()
+const { context, db } = await startServer()
 
 const things = contract({
   make: {
@@ -29,7 +29,7 @@ async function shelf() {
   await app.register(multipart)
   const traces: (string | undefined)[] = []
   refusals(app, { ...offlineErrorReports(), report: error => traces.push((error as Error).stack) })
-  serve(app, { ...house, log: app.log }, 'things', things, {
+  serve(app, { ...context, log: app.log }, 'things', things, {
     make: prepared(
       things.make,
       async ({ body }) => brought.push(body.id) && body.id,

@@ -10,8 +10,8 @@ import { backgroundHeader, sessionHeader, writeLeft } from '#domain/sessions/lef
 import { maxUpload } from '#domain/uploads.ts'
 import { type About, type Reader, writeAudit } from '../auditTrail/write.ts'
 import { activeSessions, findSession, type Session } from '../auth/session.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
 import { traceOf } from '../log/logger.ts'
 import { callerAddress } from './callerAddress.ts'
 import { clean } from './clean.ts'
@@ -31,7 +31,7 @@ export type Input<E extends Endpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
-  house: House
+  context: AppContext
   /** The time of this request (ISO 8601), the same for the whole transaction. */
   now: string
   from: { ip: string; user_agent: string | null }
@@ -70,7 +70,7 @@ type Run<E extends Endpoint, P> = (call: Call<E, P>) => Promise<Answer<E>>
 type Prepared<E extends Endpoint, P> = {
   prepare: (input: Input<E>) => Promise<P>
   run: Run<E, P>
-  undo?: ((brought: P, house: House) => Promise<void>) | undefined
+  undo?: ((brought: P, context: AppContext) => Promise<void>) | undefined
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the type of `prepare`'s result is local to each handler.
@@ -84,7 +84,7 @@ export const prepared = <E extends Endpoint, P>(
   _endpoint: E,
   prepare: (input: Input<E>) => Promise<P>,
   run: Run<E, P>,
-  undo?: (brought: P, house: House) => Promise<void>,
+  undo?: (brought: P, context: AppContext) => Promise<void>,
 ): Prepared<E, P> => ({ prepare, run, undo })
 
 /**
@@ -93,13 +93,13 @@ export const prepared = <E extends Endpoint, P>(
  */
 export function serve<C extends Contract>(
   app: FastifyInstance,
-  house: House,
+  context: AppContext,
   noun: string,
   endpoints: C,
   handlers: Handlers<C>,
   limits?: RequestLimits,
 ) {
-  const streams = new Streams(ids => activeSessions(house, ids))
+  const streams = new Streams(ids => activeSessions(context, ids))
   // A stream would keep a stopping server waiting.
   app.addHook('preClose', async () => streams.endAll())
   for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -113,7 +113,7 @@ export function serve<C extends Contract>(
       // Before the body is read, so that unauthorized callers cannot send anything.
       onRequest: async (request, reply) => {
         if (endpoint.access !== 'public') {
-          request.session = await signedIn(house, endpoint, request)
+          request.session = await signedIn(context, endpoint, request)
           reply.header(sessionHeader, writeLeft(request.session.left))
           await limits?.user(request)
         } else if (endpoint.gives === 'file') await limits?.download(request)
@@ -121,21 +121,21 @@ export function serve<C extends Contract>(
         if (sending) allowed(request.session?.actor as Whoami, sending, undefined)
       },
       handler: async (request, reply) => {
-        const { input, wrong } = await readInput(house, endpoint, request)
+        const { input, wrong } = await readInput(context, endpoint, request)
         const brought = wrong ? {} : await prepare?.(input as never)
         const effects: (() => unknown)[] = []
         const subjects: About[] = []
         // Must not return the reply: awaiting it would wait until it is sent.
         const keep = (cookie: string) => effects.push(() => void reply.header('set-cookie', cookie))
-        const job = { house, name: `${noun}.${name}`, endpoint, input, brought, run, effects, subjects, keep }
+        const job = { context, name: `${noun}.${name}`, endpoint, input, brought, run, effects, subjects, keep }
         const work = (tx: Db) =>
           wrong
             ? refuse({ ...job, tx }, wrong)
             : answer({ ...job, tx }).catch(async error => {
-                await undo?.(brought, house)
+                await undo?.(brought, context)
                 throw error
               })
-        const done = endpoint.method === 'GET' ? work(house.db) : house.db.transaction().execute(work)
+        const done = endpoint.method === 'GET' ? work(context.db) : context.db.transaction().execute(work)
         const result = await done.catch(error => refusedWithData(job, error))
         await afterwards(effects, request)
         if (endpoint.gives === 'file') return sendFile(request, reply, result as unknown as FileAnswer)
@@ -169,36 +169,36 @@ async function afterwards(effects: readonly (() => unknown)[], request: FastifyR
   }
 }
 
-async function signedIn(house: House, endpoint: Endpoint, request: FastifyRequest) {
+async function signedIn(context: AppContext, endpoint: Endpoint, request: FastifyRequest) {
   // A stream is opened by the page and is not user activity.
   const background = endpoint.gives === 'events' || request.headers[backgroundHeader] === '1'
-  const session = await findSession(house, request.headers.authorization, { chats: endpoint.credential === 'chat', background })
+  const session = await findSession(context, request.headers.authorization, { chats: endpoint.credential === 'chat', background })
   if (!session) throw new Refusal('unauthenticated', 'Please sign in and try again.')
   const held = endpoint.beforeWelcome ? undefined : heldAt(session.actor)
   if (held && !(held === '/second_factor' && endpoint.beforeFactor)) throw new Refusal('forbidden', heldBack[held])
   return session
 }
 
-async function readInput(house: House, endpoint: Endpoint, request: FastifyRequest) {
+async function readInput(context: AppContext, endpoint: Endpoint, request: FastifyRequest) {
   const params = endpoint.params?.safeParse(request.params)
   // A malformed id is reported as not found.
   if (params && !params.success) throw new Refusal('not_found', 'Not found')
   const query = read(() => endpoint.query?.parse(clean(request.query)))
-  const body = await bodyOf(house, endpoint, request)
-    .then(sent => wellFormed(house, endpoint, sent))
+  const body = await bodyOf(context, endpoint, request)
+    .then(sent => wellFormed(context, endpoint, sent))
     .then(value => ({ value }), wrongInput)
   const failed = 'error' in query ? query : 'error' in body ? body : undefined
   const wrong = failed && new WrongInput(failed.error)
   // Of a call that is open to everybody there is no right to ask about first.
   if (wrong && endpoint.access === 'public') throw wrong.error
   const input = {
-    house,
+    context,
     session: request.session as Session,
     actor: request.session?.actor,
     params: params?.data,
     query: 'error' in query ? wrong!.stand : query.value,
     body: 'error' in body ? wrong!.stand : body.value,
-    now: house.now().toISOString(),
+    now: context.now().toISOString(),
     from: { ip: callerAddress(request), user_agent: request.headers['user-agent']?.slice(0, 300) ?? null },
     cookie: request.headers.cookie?.slice(0, 4000),
   }
@@ -247,22 +247,22 @@ class WrongInput {
   }
 }
 
-async function bodyOf(house: House, endpoint: Endpoint, request: FastifyRequest) {
+async function bodyOf(context: AppContext, endpoint: Endpoint, request: FastifyRequest) {
   if (endpoint.takes !== 'multipart') return jsonOf(request)
-  return endpoint.spools ? spoolMultipart(request, spoolOf(house, endpoint)) : readMultipart(request)
+  return endpoint.spools ? spoolMultipart(request, spoolOf(context, endpoint)) : readMultipart(request)
 }
 
-const spoolOf = ({ files, spool, config }: House, { apart }: Endpoint): Spool =>
+const spoolOf = ({ files, spool, config }: AppContext, { apart }: Endpoint): Spool =>
   apart ? { files: spool, most: maxUpload, paths: false } : { files, most: config.IMPORT_MAX_MB * 1024 * 1024, paths: true }
 
 /** Parses the body; if it is invalid, deletes spooled files, which nobody else would. */
-async function wellFormed(house: House, endpoint: Endpoint, body: unknown) {
+async function wellFormed(context: AppContext, endpoint: Endpoint, body: unknown) {
   try {
     return endpoint.body?.parse(clean(body ?? {}))
   } catch (error) {
     if (endpoint.spools)
       for (const field of Object.values(body as Record<string, string | Spooled>))
-        if (typeof field !== 'string') await spoolOf(house, endpoint).files.remove(field.stored)
+        if (typeof field !== 'string') await spoolOf(context, endpoint).files.remove(field.stored)
     throw error
   }
 }
@@ -275,7 +275,7 @@ function jsonOf(request: FastifyRequest) {
 }
 
 type Job = {
-  house: House
+  context: AppContext
   name: string
   endpoint: Endpoint
   input: Awaited<ReturnType<typeof readInput>>['input']
@@ -343,12 +343,12 @@ function allowed(actor: Whoami, action: Action, subject: unknown) {
 const readerOf = (input: Job['input']): Reader => ({ actor_id: input.actor?.id ?? null, at: input.now, ...input.from })
 
 /** An error with the current record counts as a read, so its audit row is written outside the rolled back transaction. */
-async function refusedWithData({ house, name, endpoint, input, subjects }: Omit<Job, 'tx'>, error: unknown): Promise<never> {
+async function refusedWithData({ context, name, endpoint, input, subjects }: Omit<Job, 'tx'>, error: unknown): Promise<never> {
   if (!(error instanceof Refusal) || error.fresh === undefined) throw error
   if (!subjects.length) throw new Error(`${name} refused with data, but did not say what its audit row is about`)
   const { refuses = endpoint.response } = endpoint
   const { data } = checked(name, { ...endpoint, response: refuses }, error.fresh)
-  await writeAudit(house.db, `${name} refused`, readerOf(input), subjects)
+  await writeAudit(context.db, `${name} refused`, readerOf(input), subjects)
   throw new Refusal(error.code, error.message, { ...(error.errors && { errors: error.errors }), fresh: data })
 }
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { type Counts, type Directory, type FileDirectory, type Notes, type Outcome, outcomes } from '#domain/imports/schema.ts'
 import type { Db } from '../db/connect.ts'
 import type { Progress } from './progress.ts'
-import { type Change, insertRows, type Standing, type Target, updateRows } from './rows.ts'
-import type { Look } from './table.ts'
+import { type Change, type ExistingRow, insertRows, type Target, updateRows } from './rows.ts'
+import type { FileOptions } from './table.ts'
 
 /** Rows per transaction. Small, because the embedded engine blocks the thread, and locks on a server should be short. */
 export const batch = 200
@@ -12,7 +12,7 @@ export const batch = 200
 export type Junk = { line: number; reason: string }
 
 /** What to do with one row of the file: the current row in the database, and the one to write. */
-export type Decision = { outcome: Outcome; before: Standing | undefined; row: Record<string, unknown> }
+export type Decision = { outcome: Outcome; before: ExistingRow | undefined; row: Record<string, unknown> }
 
 /** The content of a file: everything that can be imported, without duplicates. */
 export type Gathered = {
@@ -20,7 +20,7 @@ export type Gathered = {
   rows: number
   junk: Junk[]
   notes: Notes
-  look: Look
+  look: FileOptions
   /** For a file of a national directory: which one it is. */
   directory?: FileDirectory
   target: Target
@@ -49,7 +49,7 @@ export async function plan(db: Db, gathered: Gathered, { progress, seen }: Optio
     const decisions = await gathered.decide(db, from)
     for (const { outcome } of decisions) counts[outcome]++
     await seen?.(decisions)
-    await breathe()
+    await yieldToRequests()
     progress?.(`${gathered.target.noun} compared`, Math.min(from + batch, gathered.total), gathered.total)
   }
   return counts
@@ -62,14 +62,14 @@ export async function write(db: Db, gathered: Gathered, { now, progress, seen }:
     const written = await db.transaction().execute(tx => writeBatch(tx, gathered, from, now))
     add(counts, written.counts)
     await seen?.(written.decisions)
-    await breathe()
+    await yieldToRequests()
     progress?.(`${gathered.target.noun} written`, Math.min(from + batch, gathered.total), gathered.total)
   }
   return counts
 }
 
 /** Lets other work run. The embedded engine runs in the same thread and would block it until all batches are done. */
-export const breathe = (): Promise<unknown> => turn()
+export const yieldToRequests = (): Promise<unknown> => turn()
 
 /** Advisory lock, so that imports from the command line and the browser alternate by batch. The number must be unique. */
 const importLock = 7_274_003

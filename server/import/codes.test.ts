@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { facilityTagFields, tag } from '#domain/tags.ts'
-import { tagsNamed } from '../seed/catalogue.ts'
+import { tagsNamed } from '../seed/catalog.ts'
 import { tags as catalogue } from '../seed/lookups/tags.ts'
 import {
   accreditationColumns,

@@ -1,6 +1,6 @@
 import type { Directory } from '#domain/imports/schema.ts'
 import { ageBands, facilityTagFields, tag } from '#domain/tags.ts'
-import { tagsNamed } from '../seed/catalogue.ts'
+import { tagsNamed } from '../seed/catalog.ts'
 
 export type { Directory }
 /** A facility's service codes in each directory. A code can have different meanings in the two. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import { buildOrganization } from '../seed/builders.ts'
-import { tagsNamed } from '../seed/catalogue.ts'
+import { tagsNamed } from '../seed/catalog.ts'
 import { openDatabase } from '../testing.ts'
 import { importFacilities } from './facilities.ts'
 

@@ -8,7 +8,7 @@ import { hsdsTableNames } from '#domain/openReferral/tables.ts'
 import { HsdsService } from '#domain/openReferral/testing.ts'
 import { facilityTagFields, tag } from '#domain/tags.ts'
 import { buildFacility, buildOrganization } from '../seed/builders.ts'
-import { tagsNamed } from '../seed/catalogue.ts'
+import { tagsNamed } from '../seed/catalog.ts'
 import { openDatabase, startServer } from '../testing.ts'
 import { importFacilities } from './facilities.ts'
 import { importHsds } from './hsds.ts'
@@ -59,7 +59,7 @@ const service = (name: string, more: object = {}, location: object = {}, address
 
 describe('a Passage export imported into another Passage', async () => {
   const from = await startServer()
-  const now = from.house.now()
+  const now = from.context.now()
   const get = (path: string) => from.as(null)('GET', `/hsds${path}`)
   const tags = await from.db.selectFrom('feature_tags').select(['id', 'category']).orderBy('id').execute()
   const some = (category: string) => tags.filter(one => one.category === category).map(({ id }) => id)

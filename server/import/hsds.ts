@@ -6,7 +6,7 @@ import { openHsds } from './hsdsFile.ts'
 import { type HsdsListing, listingsOf } from './hsdsListing.ts'
 import { decideHsds, type Terms, tagOf, termsOf } from './hsdsRows.ts'
 import { letters } from './listing.ts'
-import type { Look } from './table.ts'
+import type { FileOptions } from './table.ts'
 
 export type HsdsReport = {
   rows: number
@@ -32,7 +32,7 @@ export async function importHsds(db: Db, path: string, options: ImportOptions): 
 /** All facilities of an HSDS 3.1 directory without duplicates; of a repeated facility, the first counts. */
 export async function gatherHsds(path: string, { called, progress, db }: Reading & { db: Db }) {
   const terms = await termsOf(db)
-  const look: Look = { columns: { used: [], ignored: [], missing: [] }, sample: { columns: [], rows: [] } }
+  const look: FileOptions = { columns: { used: [], ignored: [], missing: [] }, sample: { columns: [], rows: [] } }
   const junk: Junk[] = []
   const found = new Map<string, HsdsListing>()
   const unknown = new Set<string>()

@@ -7,7 +7,7 @@ import { CannotImport } from './cannotImport.ts'
 import { servicesOf } from './hsdsJson.ts'
 import { type Found, readService } from './hsdsService.ts'
 import { joinedServices } from './hsdsTables.ts'
-import { firstBytes, type Look } from './table.ts'
+import { type FileOptions, firstBytes } from './table.ts'
 import { zippedFiles } from './zipSize.ts'
 
 /** The maximum unpacked size of a directory, in bytes; one with 20,000 facilities has 300 MB as tables. */
@@ -17,7 +17,7 @@ const most = 1024 * 1024 * 1024
  * The services of an HSDS directory in file order. Reads JSON (a list, an API page or a single service, optionally gzipped), or
  * CSV tables in a zip file or folder. Throws `CannotImport` for anything else.
  */
-export async function* openHsds(path: string, called: string | undefined, look: Look): AsyncGenerator<Found> {
+export async function* openHsds(path: string, called: string | undefined, look: FileOptions): AsyncGenerator<Found> {
   const name = called ?? basename(path)
   const is = await stat(path).catch(() => undefined)
   if (is?.isDirectory()) {
@@ -44,7 +44,7 @@ const tables = (files: [name: string, open: () => Readable][]) =>
     }),
   )
 
-async function* jsonServices(path: string, packed: boolean, name: string, look: Look): AsyncGenerator<Found> {
+async function* jsonServices(path: string, packed: boolean, name: string, look: FileOptions): AsyncGenerator<Found> {
   look.sample.columns = ['id', 'name', 'status', 'description']
   let line = 0
   for await (const text of servicesOf(textOf(path, packed, name), name)) {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { CannotImport } from './cannotImport.ts'
 import { type Found, readService } from './hsdsService.ts'
-import { type BadRow, type Look, openCsv, type Row } from './table.ts'
+import { type BadRow, type FileOptions, openCsv, type Row } from './table.ts'
 
 /** The tables that are read, with required and optional columns. */
 const shapes = {
@@ -37,7 +37,7 @@ type Cells = Record<string, string>
  * The services of an HSDS directory in CSV form, joined with the other tables, in the order of `services.csv`. The other tables
  * are loaded first. `look` receives the columns of all tables, prefixed with the table name.
  */
-export async function* joinedServices(files: TableFiles, called: string, look: Look): AsyncGenerator<Found> {
+export async function* joinedServices(files: TableFiles, called: string, look: FileOptions): AsyncGenerator<Found> {
   const missing = needed.filter(name => !files.has(name))
   if (missing.length)
     throw new CannotImport(`${called} is not an HSDS directory. Missing tables: ${missing.map(csv).join(', ')}.`)
@@ -98,7 +98,11 @@ export async function* joinedServices(files: TableFiles, called: string, look: L
 
 const csv = (name: Name) => `${name}.csv`
 
-async function* rowsOf(files: TableFiles, name: Name, look: Look): AsyncGenerator<{ line: number; cells: Cells } | BadRow> {
+async function* rowsOf(
+  files: TableFiles,
+  name: Name,
+  look: FileOptions,
+): AsyncGenerator<{ line: number; cells: Cells } | BadRow> {
   const file = files.get(name)
   if (!file) return
   const { must, may } = shapes[name]

@@ -9,7 +9,7 @@ export type Target =
   | { table: 'payers'; key: 'payer_code'; noun: 'payers' }
 
 /** A row as currently stored. */
-export type Standing = { id: number; [column: string]: unknown }
+export type ExistingRow = { id: number; [column: string]: unknown }
 
 /** A written row: the previous values of its changed columns (null if new), and the digest of its current values. */
 export type Change = { row_id: number; before: Record<string, unknown> | null; after_digest: string }
@@ -33,7 +33,7 @@ export async function insertRows(
   if (!rows.length) return []
   const names = namesOf(rows[0]!)
   const stamps = table === 'payers' ? ['updated_at'] : ['created_at', 'updated_at']
-  const { rows: written } = await sql<Standing>`
+  const { rows: written } = await sql<ExistingRow>`
     insert into ${sql.table(table)} (${names}, ${sql.join(stamps.map(stamp => sql.ref(stamp)))})
     select ${names}, ${sql.join(stamps.map(() => sql`${now.toISOString()}::timestamptz`))} from ${sent(table, rows)}
     on conflict (${sql.ref(key)}) do nothing returning *`.execute(tx)
@@ -44,12 +44,12 @@ export async function insertRows(
 export async function updateRows(
   tx: Db,
   { table }: Target,
-  rows: readonly { before: Standing; row: Record<string, unknown> }[],
+  rows: readonly { before: ExistingRow; row: Record<string, unknown> }[],
   now: Date,
 ): Promise<Change[]> {
   if (!rows.length) return []
   const set = Object.keys(rows[0]!.row).map(column => sql`${sql.ref(column)} = ${sql.ref(`sent.${column}`)}`)
-  const { rows: written } = await sql<Standing>`
+  const { rows: written } = await sql<ExistingRow>`
     update ${sql.table(table)} as standing set ${sql.join(set)}, updated_at = ${now.toISOString()}::timestamptz
     from ${sent(
       table,
@@ -60,7 +60,7 @@ export async function updateRows(
   return written.map(row => ({ row_id: row.id, before: changedColumns(earlier.get(row.id)!, row), after_digest: digestOf(row) }))
 }
 
-function changedColumns(before: Standing, after: Standing): Record<string, unknown> {
+function changedColumns(before: ExistingRow, after: ExistingRow): Record<string, unknown> {
   const differs = ([column, value]: [string, unknown]) =>
     !ownColumns.includes(column) && JSON.stringify(value) !== JSON.stringify(after[column])
   return Object.fromEntries(Object.entries(before).filter(differs))

@@ -17,14 +17,14 @@ export type Row = { line: number; cell: (column: string) => string; cells: reado
 export type BadRow = { line: number; reason: string }
 
 /** Preview data of a file; the sample fills while the file is read. */
-export type Look = {
+export type FileOptions = {
   columns: { used: string[]; ignored: string[]; missing: string[] }
   sample: { columns: string[]; rows: Line[] }
 }
 
 export type Table<Shape extends string> = {
   shape: Shape
-  look: Look
+  look: FileOptions
   /** All rows except the header; a row with the wrong number of cells or invalid cells is a BadRow. */
   rows: AsyncIterable<Row | BadRow>
   /** The cells of a workbook's other sheets. */
@@ -91,7 +91,7 @@ function otherShape(called: string, names: readonly string[], missing: readonly 
   return new CannotImport(`${called} does not have the expected columns. Missing columns: ${missing.join(', ')}.`)
 }
 
-function lookOf(names: string[], wanted: readonly string[]): Look {
+function lookOf(names: string[], wanted: readonly string[]): FileOptions {
   const said = names.filter(Boolean).map(cut)
   return {
     columns: {
@@ -106,7 +106,12 @@ function lookOf(names: string[], wanted: readonly string[]): Look {
 const cut = (text: string) =>
   text.length > shown.letters ? `${text.slice(0, shown.letters)}…`.toWellFormed() : text.toWellFormed()
 
-async function* named({ names, lines }: Sheet, { sample }: Look, called: string, most: number): AsyncIterable<Row | BadRow> {
+async function* named(
+  { names, lines }: Sheet,
+  { sample }: FileOptions,
+  called: string,
+  most: number,
+): AsyncIterable<Row | BadRow> {
   const position = new Map(names.map((name, at) => [name, at]))
   let rows = 0
   for await (const { line, cells } of lines) {
@@ -167,7 +172,7 @@ async function sheetOf(file: Readable, zipped: boolean, called: string, most: ty
 export async function openCsv(
   file: Readable,
   { called, must, may, rows }: { called: string; must: readonly string[]; may: readonly string[]; rows: number },
-): Promise<{ look: Look; rows: AsyncIterable<Row | BadRow> }> {
+): Promise<{ look: FileOptions; rows: AsyncIterable<Row | BadRow> }> {
   const most = { ...limits, rows, unpackedBytes: 2 * limits.unpackedBytes }
   const sheet = await sheetOf(file, false, called, most)
   if (!sheet) throw new CannotImport(`${called} is empty.`)

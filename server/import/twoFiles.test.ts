@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Directory } from '#domain/imports/schema.ts'
 import { facilityTagFields } from '#domain/tags.ts'
-import { tagsNamed } from '../seed/catalogue.ts'
+import { tagsNamed } from '../seed/catalog.ts'
 import { openDatabase } from '../testing.ts'
 import { checkFile } from './check.ts'
 import { importFacilities } from './facilities.ts'
@@ -29,7 +29,7 @@ const keys = {
   mental: [['service_code'], ['MH'], ['GT'], ['IPT'], ['SA']],
 }
 
-async function desk() {
+async function deps() {
   const db = await openDatabase()
   async function run(name: string, content: string | Buffer, options: { directory?: Directory; accept?: boolean } = {}) {
     const path = join(folder, name)
@@ -61,7 +61,7 @@ test.each([
     [(directory: Directory) => csv(rows[directory]), 'list.csv'],
     [sheet, 'list.xlsx'],
   ] as const) {
-    const { run, facts } = await desk()
+    const { run, facts } = await deps()
     await run(name, as(first))
     const { report } = await run(name, as(second))
     expect(report.facilities).toMatchObject({ new: 0, claimed: 0 })
@@ -80,7 +80,7 @@ test.each([
 })
 
 test("a workbook's directory is that of its rows and code key; a contradicting name needs a choice [S-22]", async () => {
-  const { run, facts } = await desk()
+  const { run, facts } = await deps()
   expect((await run('list.xlsx', sheet('mental'))).said).toBe(
     'Directory: mental health (found by its rows, its name and its code key); 1 rows with codes of substance use, 37 of mental health, 2 unclear; the code key says mental health\n',
   )
@@ -93,7 +93,7 @@ test("a workbook's directory is that of its rows and code key; a contradicting n
 })
 
 test('rejects an import that removes more than 1 % of a field with field, count and examples, unless accepted [S-22]', async () => {
-  const { run, facts } = await desk()
+  const { run, facts } = await deps()
   await run('list.csv', csv(rows.substance))
   // With the wrong directory chosen by hand, its facts would replace the right ones.
   const wrong = run('list.csv', csv(rows.mental), { directory: 'substance' })
@@ -107,7 +107,7 @@ test('rejects an import that removes more than 1 % of a field with field, count 
 })
 
 test('in a file with a directory column each row decides, and a row without one is junk [S-22]', async () => {
-  const { run, facts } = await desk()
+  const { run, facts } = await deps()
   const typed = (type: string, lines: readonly string[][]) => lines.map(cells => [type, ...cells].join(','))
   const both = [
     ['directory_type', ...layouts.published].join(','),

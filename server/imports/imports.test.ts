@@ -11,10 +11,10 @@ import { formOf, startServer } from '../testing.ts'
 import { fileOf, rowOf } from './testing.ts'
 import { workOnImports } from './work.ts'
 
-const { app, db, house, as, clock } = await startServer()
-const desk = { ...house, log: app.log }
-const work = () => workOnImports(desk)
-const stored = () => readdir(join(house.config.DATA_DIR, 'files')).catch((): string[] => [])
+const { app, db, context, as, clock } = await startServer()
+const deps = { ...context, log: app.log }
+const work = () => workOnImports(deps)
+const stored = () => readdir(join(context.config.DATA_DIR, 'files')).catch((): string[] => [])
 
 async function send(kind: ImportKind | string, file: File | string, who: CastName = 'super.admin') {
   const form = await formOf({ kind, file })
@@ -127,7 +127,7 @@ describe('previewing a file', () => {
 
   test('422 for a file above the configured limit', async () => {
     const before = await stored()
-    const reply = await send('payers', new File([Buffer.alloc(house.config.IMPORT_MAX_MB * 1024 * 1024 + 1, 'a')], 'a.csv'))
+    const reply = await send('payers', new File([Buffer.alloc(context.config.IMPORT_MAX_MB * 1024 * 1024 + 1, 'a')], 'a.csv'))
     expect([reply.statusCode, reply.json().message]).toEqual([422, expect.stringMatching(/32MB or less/)])
     expect(await stored()).toEqual(before)
   })
@@ -328,8 +328,8 @@ describe('an undo', () => {
 
     const { users } = await castWorld(db)
     const { id: used } = (await facility('Flax House'))!
-    const patient = await buildPatient(db, house.now(), { advocate_id: users.advocate })
-    await buildApplication(db, house.now(), { record_id: patient.id, facility_id: used })
+    const patient = await buildPatient(db, context.now(), { advocate_id: users.advocate })
+    await buildApplication(db, context.now(), { record_id: patient.id, facility_id: used })
     await db.updateTable('facilities').set({ total_beds: 12 }).where('name', '=', 'Fig House').execute()
     await db.deleteFrom('facilities').where('name', '=', 'Fennel House').execute()
 
@@ -355,7 +355,7 @@ describe('an undo', () => {
     ])
     await done(id)
     const { facilities, users } = await castWorld(db)
-    const insured = await buildPatient(db, house.now(), { advocate_id: users.advocate })
+    const insured = await buildPatient(db, context.now(), { advocate_id: users.advocate })
     await sql`update patients set secondary_insurance = ${JSON.stringify({ provider: { payer_code: 'G3' } })} where id = ${insured.id}`.execute(
       db,
     )
@@ -388,13 +388,13 @@ describe('a server crash', () => {
     const now = () => {
       // After the claim, the first batch reads the clock twice.
       if (++asked === 3) stop.abort()
-      return house.now()
+      return context.now()
     }
-    await workOnImports({ ...desk, now }, stop.signal)
+    await workOnImports({ ...deps, now }, stop.signal)
     expect(await show(id)).toMatchObject({ state: 'running', progress_done: 200, is_stalled: false })
 
     // The state after a killed process, which cannot release it.
-    const heard_at = house.now().toISOString()
+    const heard_at = context.now().toISOString()
     await db.updateTable('imports').set({ worker: 'killed', heard_at }).where('id', '=', id).execute()
     await work()
     expect((await act(id, 'run')).statusCode).toBe(409)
@@ -408,7 +408,7 @@ describe('a server crash', () => {
 
   test('a failed import can be undone, even without its file', async () => {
     const { id } = await planned('payers', [rowOf.payers('I1', 'Ivy')])
-    for (const name of await stored()) await house.files.remove(name)
+    for (const name of await stored()) await context.files.remove(name)
     expect((await done(id)).state).toBe('failed')
     expect(await done(id, 'undo')).toMatchObject({ state: 'undone', undone: { removed: 0 } })
   })

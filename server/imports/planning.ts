@@ -1,7 +1,7 @@
 import type { Counts, Directory, ImportDetail, ImportKind } from '#domain/imports/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { namesFor, worded } from '../auditTrail/naming.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../context.ts'
 import { type Decision, type Gathered, plan } from '../import/batches.ts'
 import { CannotImport } from '../import/cannotImport.ts'
 import { changesOf, countRemovals, nameOf } from '../import/removals.ts'
@@ -23,16 +23,16 @@ export type Planned = { planned: Counts; rows: number; total: number; problems_t
 
 /** Reads a stored file and returns what importing it would do now. Rejects a file that cannot be imported with a message. */
 export async function planFile(
-  house: Pick<House, 'db' | 'files'>,
+  context: Pick<AppContext, 'db' | 'files'>,
   kind: ImportKind,
   file: { stored: string; filename: string; directory?: Directory | null },
 ): Promise<Planned> {
-  const path = await house.files.local(file.stored)
+  const path = await context.files.local(file.stored)
   if (!path) throw new Refusal('invalid', 'The upload was interrupted. Please try again.')
   try {
     const directory = file.directory ?? undefined
-    const gathered = await kinds[kind].gather(path, { called: file.filename, directory, db: house.db })
-    return await planGathered(house, kind, gathered)
+    const gathered = await kinds[kind].gather(path, { called: file.filename, directory, db: context.db })
+    return await planGathered(context, kind, gathered)
   } catch (error) {
     if (error instanceof CannotImport)
       throw new Refusal('invalid', stored(error.message), { errors: { file: stored(error.message) } })
@@ -42,7 +42,7 @@ export async function planFile(
 
 /** Same as `planFile` for a file that was already read; `seen` is called with each batch of decisions. */
 export async function planGathered(
-  { db }: Pick<House, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   kind: ImportKind,
   gathered: Gathered,
   seen?: () => Promise<void>,
@@ -80,7 +80,7 @@ export async function planGathered(
 }
 
 /** Old and new values for display, with tag names instead of ids. */
-async function readable(db: House['db'], decisions: readonly Decision[]): Promise<Preview['changes']> {
+async function readable(db: AppContext['db'], decisions: readonly Decision[]): Promise<Preview['changes']> {
   const kept = decisions.map(changesOf)
   const names = await namesFor(db, kept, [])
   return decisions.map(({ row }, at) => ({ name: nameOf(row), changes: worded(kept[at]!, names) }))

@@ -12,7 +12,7 @@ const here = existsSync(merged)
 test.skipIf(!here)(
   `the merged directory of 2024 does over HTTP what its preview shows${here ? '' : ' (skipped: the file is not here)'}`,
   async () => {
-    const { app, house, as } = await startServer()
+    const { app, context, as } = await startServer()
     const form = await formOf({ kind: 'facilities', file: new File([await readFile(merged)], 'facilities-2024.csv') })
     const admin = as('super.admin')
     const reply = await admin('POST', '/admin/imports', form.payload, { headers: form.headers })
@@ -22,7 +22,7 @@ test.skipIf(!here)(
       { rows: 17_633, problems: [], planned: { new: 17_633, changed: 0, unchanged: 0, claimed: 0 }, notes: { unplaced: 0 } },
     ])
     await admin('POST', `/admin/imports/${look.id}/run`)
-    await workOnImports({ ...house, log: app.log })
+    await workOnImports({ ...context, log: app.log })
     expect((await admin('GET', `/admin/imports/${look.id}`)).json().data).toMatchObject({
       state: 'done',
       ran: look.planned,

@@ -24,14 +24,14 @@ export const importRoutes: Handlers<typeof imports> = {
 
   create: prepared(
     imports.create,
-    async ({ house, actor, body: { kind, file }, now }) => {
+    async ({ context, actor, body: { kind, file }, now }) => {
       try {
         // Checked here too, because reading the file is expensive.
         if (!can(actor, 'imports.create', { kind })) throw new Refusal('forbidden', 'You do not have the required permission')
-        await removeAbandoned(house, now)
-        return await planFile(house, kind, file)
+        await removeAbandoned(context, now)
+        return await planFile(context, kind, file)
       } catch (error) {
-        await house.files.remove(file.stored)
+        await context.files.remove(file.stored)
         throw error
       }
     },
@@ -61,12 +61,12 @@ export const importRoutes: Handlers<typeof imports> = {
 
   chooseDirectory: prepared(
     imports.chooseDirectory,
-    async ({ house, actor, params, body: { directory } }) => {
-      const found = await house.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
+    async ({ context, actor, params, body: { directory } }) => {
+      const found = await context.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
       if (found?.state !== 'planned' || !found.stored_file || !can(actor, 'imports.chooseDirectory', found)) return undefined
       if (found.kind !== 'facilities')
         throw new Refusal('invalid', 'You can choose a directory only for a file of the national directories.')
-      return planFile(house, found.kind, { stored: found.stored_file, filename: found.file_name, directory })
+      return planFile(context, found.kind, { stored: found.stored_file, filename: found.file_name, directory })
     },
     async ({ tx, params, body, prepared: plan, now, allow, about }) => {
       const found = await reach(tx, now, params.id, allow)

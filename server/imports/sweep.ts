@@ -1,4 +1,4 @@
-import type { House } from '../house.ts'
+import type { AppContext } from '../context.ts'
 
 /** How long a file waits to be run, in milliseconds. */
 const kept = 24 * 60 * 60 * 1000
@@ -7,7 +7,7 @@ const kept = 24 * 60 * 60 * 1000
  * Deletes uploaded files that were not imported within 24 hours, and imports that were only previewed. Imports stopped midway can
  * still be undone.
  */
-export async function removeAbandoned({ db, files }: Pick<House, 'db' | 'files'>, now: string | Date): Promise<void> {
+export async function removeAbandoned({ db, files }: Pick<AppContext, 'db' | 'files'>, now: string | Date): Promise<void> {
   const since = new Date(new Date(now).getTime() - kept).toISOString()
   const old = await db
     .selectFrom('imports')

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Undone } from '#domain/imports/schema.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
-import { digestOf, type Standing, updateRows } from '../import/rows.ts'
+import { digestOf, type ExistingRow, updateRows } from '../import/rows.ts'
 import { usesOfPayers } from '../payers/queries.ts'
 import { kinds } from './kinds.ts'
 import type { ImportRow } from './queries.ts'
@@ -31,7 +31,7 @@ export async function undoBatch(
     .execute()
   if (!changes.length) return { removed: 0, restored: 0, left: 0, more: false }
   const ids = changes.map(({ row_id }) => row_id)
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<ExistingRow>`
     select * from ${sql.table(table)} where id in (${sql.join(ids)}) order by id for update`.execute(tx)
   const standing = new Map(rows.map(row => [row.id, row]))
   const untouched = changes.filter(({ row_id, after_digest }) => {
@@ -66,7 +66,13 @@ export async function undoBatch(
 }
 
 /** Restores rows in one statement that covers every column changed in any of them. */
-async function restore(tx: Db, kind: ImportRow['kind'], changes: readonly Change[], standing: Map<number, Standing>, now: Date) {
+async function restore(
+  tx: Db,
+  kind: ImportRow['kind'],
+  changes: readonly Change[],
+  standing: Map<number, ExistingRow>,
+  now: Date,
+) {
   const before = (change: Change) => change.before as Record<string, unknown>
   const columns = [...new Set(changes.flatMap(change => Object.keys(before(change))))]
   const rows = changes.map(change => {

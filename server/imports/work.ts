@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Counts, Undone } from '#domain/imports/schema.ts'
 import { writeAudit } from '../auditTrail/write.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
-import { add, batch, breathe, type Gathered, none, writeBatch } from '../import/batches.ts'
+import { add, batch, type Gathered, none, writeBatch, yieldToRequests } from '../import/batches.ts'
 import { traceOf } from '../log/logger.ts'
 import { kinds } from './kinds.ts'
 import { planGathered } from './planning.ts'
 import type { ImportRow } from './queries.ts'
 import { undoBatch } from './undoing.ts'
 
-type Desk = Pick<House, 'db' | 'files' | 'now' | 'log'>
+type Deps = Pick<AppContext, 'db' | 'files' | 'now' | 'log'>
 
 /** Another server took over the import, or it ended; this server must leave it alone. */
 class NotOurs extends Error {}
@@ -20,24 +20,24 @@ class NotOurs extends Error {}
  * Runs or undoes the pending import, if any. Each batch commits its rows, its progress and its undo data together, so that a
  * crash leaves only complete batches. On stop, the current batch is finished and the rest left for the next start.
  */
-export async function workOnImports(house: Desk, stop?: AbortSignal): Promise<void> {
+export async function workOnImports(context: Deps, stop?: AbortSignal): Promise<void> {
   const worker = randomUUID()
-  const claimed = await claim(house, worker)
+  const claimed = await claim(context, worker)
   if (!claimed) return
   const work = claimed.state === 'running' ? run : undo
   try {
-    const finished = await work(house, claimed, stop)
-    if (!finished) await letGo(house, claimed)
+    const finished = await work(context, claimed, stop)
+    if (!finished) await letGo(context, claimed)
   } catch (error) {
     if (error instanceof NotOurs) return
-    house.log.error({ import: claimed.id, ...traceOf(error) }, 'an import stopped half way')
-    await failed(house, claimed)
+    context.log.error({ import: claimed.id, ...traceOf(error) }, 'an import stopped half way')
+    await failed(context, claimed)
   }
 }
 
 type Claimed = ImportRow & { worker: string }
 
-async function claim({ db, now }: Desk, worker: string): Promise<Claimed | undefined> {
+async function claim({ db, now }: Deps, worker: string): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     update imports set worker = ${worker}, heard_at = ${now().toISOString()}
     where id = (select id from imports where state in ('running', 'undoing') and worker is null limit 1 for update skip locked)
@@ -61,16 +61,16 @@ async function report(
   if (!numUpdatedRows) throw new NotOurs()
 }
 
-async function run(house: Desk, claimed: Claimed, stop?: AbortSignal): Promise<boolean> {
-  const { db, files, now } = house
+async function run(context: Deps, claimed: Claimed, stop?: AbortSignal): Promise<boolean> {
+  const { db, files, now } = context
   const path = claimed.stored_file && (await files.local(claimed.stored_file))
   if (!path) throw new Error('the file of an import is gone')
   const directory = claimed.directory ?? undefined
-  const gathered = await kinds[claimed.kind].gather(path, { called: claimed.file_name, directory, db: house.db })
-  if (!claimed.progress_done && !claimed.removals_accepted && (await stoppedByRemovals(house, claimed, gathered))) return true
+  const gathered = await kinds[claimed.kind].gather(path, { called: claimed.file_name, directory, db: context.db })
+  if (!claimed.progress_done && !claimed.removals_accepted && (await stoppedByRemovals(context, claimed, gathered))) return true
   const ran = (claimed.ran as Counts | null) ?? none()
   for (let from = claimed.progress_done; from < gathered.total; from += batch) {
-    await breathe()
+    await yieldToRequests()
     if (stop?.aborted) return false
     await db.transaction().execute(async tx => {
       const { counts, changes } = await writeBatch(tx, gathered, from, now())
@@ -86,7 +86,7 @@ async function run(house: Desk, claimed: Claimed, stop?: AbortSignal): Promise<b
     })
   }
   await finish(
-    house,
+    context,
     claimed,
     { state: 'done', stored_file: null, finished_at: now().toISOString(), ran: JSON.stringify(ran) },
     ran,
@@ -95,12 +95,12 @@ async function run(house: Desk, claimed: Claimed, stop?: AbortSignal): Promise<b
   return true
 }
 
-async function undo(house: Desk, claimed: Claimed, stop?: AbortSignal): Promise<boolean> {
-  const { db, files, now } = house
+async function undo(context: Deps, claimed: Claimed, stop?: AbortSignal): Promise<boolean> {
+  const { db, files, now } = context
   const undone = (claimed.undone as Undone | null) ?? { removed: 0, restored: 0, left: 0 }
   let progress_done = claimed.progress_done
   for (let more = true; more; ) {
-    await breathe()
+    await yieldToRequests()
     if (stop?.aborted) return false
     more = await db.transaction().execute(async tx => {
       const counts = await undoBatch(tx, claimed, batch, now())
@@ -110,7 +110,7 @@ async function undo(house: Desk, claimed: Claimed, stop?: AbortSignal): Promise<
       return counts.more
     })
   }
-  await finish(house, claimed, { state: 'undone', stored_file: null, undone_at: now().toISOString() }, undone)
+  await finish(context, claimed, { state: 'undone', stored_file: null, undone_at: now().toISOString() }, undone)
   if (claimed.stored_file) await files.remove(claimed.stored_file)
   return true
 }
@@ -119,10 +119,10 @@ async function undo(house: Desk, claimed: Claimed, stop?: AbortSignal): Promise<
  * The preview may be outdated. An import that would remove more than was confirmed does not start, but gets a new preview that
  * shows it.
  */
-async function stoppedByRemovals(house: Desk, claimed: Claimed, gathered: Gathered): Promise<boolean> {
-  const { db, now } = house
+async function stoppedByRemovals(context: Deps, claimed: Claimed, gathered: Gathered): Promise<boolean> {
+  const { db, now } = context
   let heard = performance.now()
-  const { preview, planned } = await planGathered(house, claimed.kind, gathered, async () => {
+  const { preview, planned } = await planGathered(context, claimed.kind, gathered, async () => {
     if (performance.now() - heard < 10_000) return
     heard = performance.now()
     await report(db, now(), claimed, {})
@@ -139,7 +139,7 @@ async function stoppedByRemovals(house: Desk, claimed: Claimed, gathered: Gather
 
 /** Finishes the import, with an audit row in the name of the user who started it. */
 async function finish(
-  { db, now }: Desk,
+  { db, now }: Deps,
   { id, kind, worker, started_by, undone_by }: Claimed,
   set: { state: 'done' | 'undone'; stored_file: null; finished_at?: string; undone_at?: string; ran?: string },
   counts: Counts | Undone,
@@ -159,11 +159,11 @@ async function finish(
   })
 }
 
-const letGo = ({ db }: Desk, { id, worker }: Claimed) =>
+const letGo = ({ db }: Deps, { id, worker }: Claimed) =>
   db.updateTable('imports').set({ worker: null }).where('id', '=', id).where('worker', '=', worker).execute()
 
 /** A failed run can be resumed or undone; a failed undo counts as stalled and can be resumed. */
-const failed = ({ db }: Desk, { id, worker, state }: Claimed) =>
+const failed = ({ db }: Deps, { id, worker, state }: Claimed) =>
   db
     .updateTable('imports')
     .set(state === 'running' ? { state: 'failed', worker: null } : { heard_at: new Date(0).toISOString() })

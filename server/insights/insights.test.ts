@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { closeReasons } from '#domain/applications/reasons.ts'
 import { buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
 import { type CastName, castWorld } from '../seed/cast.ts'
-import { tagsNamed } from '../seed/catalogue.ts'
+import { tagsNamed } from '../seed/catalog.ts'
 import { insuranceRow } from '../seed/rows.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const { users, facilities } = await castWorld(db)
 const lodge = await buildFacility(db, now, { name: 'Larch Lodge' })
 

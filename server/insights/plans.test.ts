@@ -7,8 +7,8 @@ import { startServer } from '../testing.ts'
 import { cohort } from './cohort.ts'
 import { charts, numbers } from './metrics.ts'
 
-const { db, house } = await startServer()
-const now = house.now()
+const { db, context } = await startServer()
+const now = context.now()
 
 /** 6,000 patients with two applications each; one in five hundred belongs to this hospital. */
 const advocate = await buildAdvocate(db, now)

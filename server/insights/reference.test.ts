@@ -8,15 +8,15 @@ import { genders, patientStatuses, races } from '#domain/patients/schema.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import type { Db } from '../db/connect.ts'
 import { buildAdvocate, buildApplication, buildFacility, buildOrganization, buildPatient } from '../seed/builders.ts'
-import { tagsOf } from '../seed/catalogue.ts'
+import { tagsOf } from '../seed/catalog.ts'
 import { insuranceRow } from '../seed/rows.ts'
 import { startServer } from '../testing.ts'
 import { cohort } from './cohort.ts'
 import { findBars, findNumber } from './queries.ts'
 import { slowly } from './testing.ts'
 
-const { db, house } = await startServer()
-const now = house.now()
+const { db, context } = await startServer()
+const now = context.now()
 /** Hospital time zones: west, east, without daylight saving, and beyond the date line. */
 const zones: TimeZone[] = ['America/Los_Angeles', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Guam']
 /** Instants around midnight in these zones, on normal days and at both daylight saving changes of Pacific time. */

@@ -13,7 +13,7 @@ import { cohort } from './cohort.ts'
 import { findBars, findNumber, findPatientsBehind, findPlan, listUsers } from './queries.ts'
 
 export const insightRoutes: Handlers<typeof insights> = {
-  async page({ tx, actor, house: { config } }) {
+  async page({ tx, actor, context: { config } }) {
     const organization = actor.organization_id === null ? undefined : await findPlan(tx, actor.organization_id)
     const audience = audienceOf(actor, organization?.plan ?? null)
     const looksAround = audience === 'hospital' && seesOrganization(actor)
@@ -28,18 +28,18 @@ export const insightRoutes: Handlers<typeof insights> = {
     }
   },
 
-  async metric({ tx, actor, params: { metric }, query, house, allow }) {
+  async metric({ tx, actor, params: { metric }, query, context, allow }) {
     allow()
     const patients = cohort(actor, query, (await requirePaidPlan(tx, actor)).time_zone)
-    if (!isChart(metric)) return { data: await findNumber(tx, patients, metric, house.config.HOURS_PER_APPLICATION) }
+    if (!isChart(metric)) return { data: await findNumber(tx, patients, metric, context.config.HOURS_PER_APPLICATION) }
     const data = await findBars(tx, patients, metric)
     return { data, total: data.length }
   },
 
-  async patients({ tx, actor, now, params: { metric }, query, house, allow, about }) {
+  async patients({ tx, actor, now, params: { metric }, query, context, allow, about }) {
     allow()
     const { time_zone } = await requirePaidPlan(tx, actor)
-    const scope = patientScope(actor, momentsOf(now, house.config))
+    const scope = patientScope(actor, momentsOf(now, context.config))
     const found = await findPatientsBehind(tx, scope, cohort(actor, query, time_zone), { metric, ...query })
     about({ type: 'patients', ids: found.data.map(patient => patient.id), detail: { metric } })
     return found

@@ -3,9 +3,9 @@ import { expireApprovals } from '../accountSecurity/expire.ts'
 import { createSealLog } from '../auditTrail/newestSeal.ts'
 import { createSealer, type Sealer } from '../auditTrail/seal.ts'
 import { remindOfBeds } from '../beds/remind.ts'
+import type { AppContext } from '../context.ts'
 import type { Mail } from '../gateways/mail.ts'
 import type { Sms } from '../gateways/sms.ts'
-import type { House } from '../house.ts'
 import { removeAbandoned } from '../imports/sweep.ts'
 import { workOnImports } from '../imports/work.ts'
 import { traceOf } from '../log/logger.ts'
@@ -24,23 +24,23 @@ type Job = { name: string; every: number; work: (stopping: AbortSignal) => Promi
  * advisory lock) in the transaction that does it, so that only one of several servers does it
  * (docs/decisions/0005-jobs-and-response-clock.md).
  */
-const jobs = (house: House, mail: Mail, sms: Sms, { sealer, sealLog }: Seals): readonly Job[] => [
-  { name: 'seal', every: house.config.SEAL_EVERY_S, work: sealer.sealNow },
+const jobs = (context: AppContext, mail: Mail, sms: Sms, { sealer, sealLog }: Seals): readonly Job[] => [
+  { name: 'seal', every: context.config.SEAL_EVERY_S, work: sealer.sealNow },
   { name: 'newest seal', every: 60, work: sealLog.logNewest },
-  { name: 'outbox', every: house.config.OUTBOX_EVERY_S, work: () => deliverDue(house, mail, sms) },
-  { name: 'response clocks', every: house.config.CLOCKS_EVERY_S, work: () => watchClocks(house) },
-  { name: 'held beds', every: house.config.CLOCKS_EVERY_S, work: () => expireHolds(house) },
-  { name: 'open beds', every: 60, work: () => remindOfBeds(house) },
-  { name: 'summaries', every: 5 * 60, work: () => sendDigests(house) },
-  { name: 'imports', every: 1, work: stopping => workOnImports(house, stopping) },
-  { name: 'abandoned imports', every: 60 * 60, work: () => removeAbandoned(house, house.now()) },
-  { name: 'retention', every: 10 * 60, work: stopping => erasePast(house, stopping) },
+  { name: 'outbox', every: context.config.OUTBOX_EVERY_S, work: () => deliverDue(context, mail, sms) },
+  { name: 'response clocks', every: context.config.CLOCKS_EVERY_S, work: () => watchClocks(context) },
+  { name: 'held beds', every: context.config.CLOCKS_EVERY_S, work: () => expireHolds(context) },
+  { name: 'open beds', every: 60, work: () => remindOfBeds(context) },
+  { name: 'summaries', every: 5 * 60, work: () => sendDigests(context) },
+  { name: 'imports', every: 1, work: stopping => workOnImports(context, stopping) },
+  { name: 'abandoned imports', every: 60 * 60, work: () => removeAbandoned(context, context.now()) },
+  { name: 'retention', every: 10 * 60, work: stopping => erasePast(context, stopping) },
   {
     name: 'expired account approvals',
     every: 10 * 60,
-    work: () => expireApprovals({ db: house.db, now: house.now().toISOString() }),
+    work: () => expireApprovals({ db: context.db, now: context.now().toISOString() }),
   },
-  { name: 'old throttles', every: 60 * 60, work: () => sweepThrottles(house) },
+  { name: 'old throttles', every: 60 * 60, work: () => sweepThrottles(context) },
 ]
 
 type Seals = { sealer: Sealer; sealLog: ReturnType<typeof createSealLog> }
@@ -49,11 +49,15 @@ type Seals = { sealer: Sealer; sealLog: ReturnType<typeof createSealLog> }
  * Starts all jobs, unless JOBS is off, and returns a function to stop them. Stopping waits for running work, seals the last audit
  * rows and logs the newest seal.
  */
-export function startJobs(house: House, { mail, sms }: { mail: Mail; sms: Sms }, log: FastifyBaseLogger): () => Promise<void> {
-  if (!house.config.JOBS) return async () => {}
+export function startJobs(
+  context: AppContext,
+  { mail, sms }: { mail: Mail; sms: Sms },
+  log: FastifyBaseLogger,
+): () => Promise<void> {
+  if (!context.config.JOBS) return async () => {}
   const stopping = new AbortController()
-  const seals = { sealer: createSealer(house), sealLog: createSealLog({ db: house.db, log }) }
-  const stops = jobs(house, mail, sms, seals).map(({ name, every, work }) =>
+  const seals = { sealer: createSealer(context), sealLog: createSealLog({ db: context.db, log }) }
+  const stops = jobs(context, mail, sms, seals).map(({ name, every, work }) =>
     repeat(name, every, () => work(stopping.signal), log),
   )
   return async () => {

@@ -21,13 +21,13 @@ import { deliverDue } from './server/outbox/deliver.ts'
 import { openSecret } from './server/secret.ts'
 const { db } = connectServer(process.env.DATABASE)
 const quiet = { error: () => {}, warn: () => {} }
-const house = { db, log: quiet, config: { NODE_ENV: 'test' }, secret: openSecret('a secret key for tests, and tests alone'),
+const deps = { db, log: quiet, config: { NODE_ENV: 'test' }, secret: openSecret('a secret key for tests, and tests alone'),
   live: { publish: async () => {} }, now: () => new Date(process.env.NOW) }
 const mail = { send: async letter => process.stdout.write(letter.message_id + '\\n'), close: () => {} }
 for (;;) {
-  await watchClocks(house)
-  await sendDigests(house)
-  await deliverDue(house, mail)
+  await watchClocks(deps)
+  await sendDigests(deps)
+  await deliverDue(deps, mail)
 }`
 
 /** Overdue applications at separate facilities, each with an Org Admin who wants email. */
@@ -51,15 +51,15 @@ test.runIf(database.engine === 'postgres')(
   'two workers killed repeatedly in mid-work warn once per turn and notify each person once [R11]',
   { timeout: 240_000 },
   async () => {
-    const { db, house, clock } = await startServer()
-    const admins = await overdue(db, house.now())
+    const { db, context, clock } = await startServer()
+    const admins = await overdue(db, context.now())
     clock.advance(3 * 60 * 60)
     const { rows } = await sql<{ name: string }>`select current_database()::text as name`.execute(db)
     const url = database.engine === 'postgres' ? new URL(rows[0]!.name, database.url).href : ''
     let said = ''
     const sent = () => said.match(/<[\da-f-]{36}@passage>/g) ?? []
     const start = () => {
-      const env = { PATH: process.env.PATH, DATABASE: url, NOW: house.now().toISOString() }
+      const env = { PATH: process.env.PATH, DATABASE: url, NOW: context.now().toISOString() }
       const child = spawn(process.execPath, ['--input-type=module', '--eval', worker], {
         env,
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -80,7 +80,7 @@ test.runIf(database.engine === 'postgres')(
     const clocks = await db.selectFrom('answer_clocks').select('application_id').orderBy('application_id').execute()
     const wind = async () => {
       const ids = clocks.splice(0, Math.ceil((houses * each) / kills)).map(one => one.application_id)
-      const now = { look_at: house.now().toISOString() }
+      const now = { look_at: context.now().toISOString() }
       if (ids.length) await db.updateTable('answer_clocks').set(now).where('application_id', 'in', ids).execute()
     }
     const running = Array.from({ length: workers }, start)
@@ -96,7 +96,7 @@ test.runIf(database.engine === 'postgres')(
     await expect
       .poll(
         async () =>
-          db.selectFrom('answer_clocks').select('application_id').where('look_at', '<=', house.now().toISOString()).execute(),
+          db.selectFrom('answer_clocks').select('application_id').where('look_at', '<=', context.now().toISOString()).execute(),
         { timeout: 60_000 },
       )
       .toEqual([])

@@ -13,19 +13,19 @@ const database = inject('database')
 /** A server that listens. On PostgreSQL there are two servers, connected only through the database. */
 async function listening() {
   const server = await startServer()
-  const { house, db, app } = server
-  let there = house.live
+  const { context, db, app } = server
+  let there = context.live
   if (database.engine === 'postgres') {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
     const url = new URL(rows[0]!.name, database.url).href
     const [here, other] = [liveOverPostgres(url, db, app.log), liveOverPostgres(url, db, app.log)]
     await Promise.all([here.ready, other.ready])
     onTestFinished(() => Promise.all([here.close(), other.close()]).then(() => {}))
-    house.live = here
+    context.live = here
     there = other
   }
-  const acting = await buildApp(house)
-  const heard = await buildApp({ ...house, live: there })
+  const acting = await buildApp(context)
+  const heard = await buildApp({ ...context, live: there })
   const address = await heard.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => Promise.all([acting.close(), heard.close()]).then(() => {}))
   /** Opens a stream and returns a function that reads until the given text appears. */
@@ -68,7 +68,7 @@ test('200 both sides, and nobody else, receive the id of a changed application',
   const said = await owner.until('"application"')
   expect(said).toContain(`"application_id":${id}`)
   expect(said).not.toMatch(/Marisol|Venn|In Review/)
-  await world.house.live.publish({ kind: 'typing', application_id: 7, users: [(await userOf(world, 'outside.advocate'))!] })
+  await world.context.live.publish({ kind: 'typing', application_id: 7, users: [(await userOf(world, 'outside.advocate'))!] })
   expect(await outsider.until('"typing"')).not.toContain(`"application_id":${id}`)
   for (const one of [owner, outsider]) one.stop()
 })
@@ -76,10 +76,10 @@ test('200 both sides, and nobody else, receive the id of a changed application',
 test('two hundred streams receive a change, and are cleaned up', async () => {
   const world = await listening()
   const people = [(await userOf(world, 'advocate'))!, (await userOf(world, 'coordinator'))!]
-  for (let n = 0; n < 8; n++) people.push((await buildUser(world.db, world.house.now())).id)
+  for (let n = 0; n < 8; n++) people.push((await buildUser(world.db, world.context.now())).id)
   const streams = await Promise.all(people.flatMap(id => Array.from({ length: 20 }, () => world.stream(id))))
   expect(streams).toHaveLength(200)
-  await world.house.live.publish({ kind: 'application', application_id: 9, users: people })
+  await world.context.live.publish({ kind: 'application', application_id: 9, users: people })
   await Promise.all(streams.map(one => one.until('"application_id":9')))
   for (const one of streams) one.stop()
   // Slots are free again once the server notices.

@@ -4,9 +4,9 @@ import { activeSessions } from '../auth/session.ts'
 import type { Handlers } from '../http/serve.ts'
 
 export const liveRoutes: Handlers<typeof live> = {
-  async stream({ actor, session, house, query }) {
-    if (!(await activeSessions(house, [session.id])).has(session.id))
+  async stream({ actor, session, context, query }) {
+    if (!(await activeSessions(context, [session.id])).has(session.id))
       throw new Refusal('forbidden', 'Live updates are off while your organization is deactivated.')
-    return { listen: hear => house.live.listen(actor.id, hear), seconds: query.seconds, session_id: session.id }
+    return { listen: hear => context.live.listen(actor.id, hear), seconds: query.seconds, session_id: session.id }
   },
 }

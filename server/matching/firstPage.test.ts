@@ -17,8 +17,8 @@ const middle = 'lat=39.1&lng=-89.5'
 test.skipIf(!here)(
   'with the national directories of 2024 and a patient who matches nearly all, the first page at 1,000 miles is under 60 KB compressed (skipped without the file)',
   async () => {
-    const { db, house, as } = await startServer()
-    const now = house.now()
+    const { db, context, as } = await startServer()
+    const now = context.now()
     const { users } = await castWorld(db)
     await importFacilities(db, directories, { now, progress: () => {} })
     const asksNothing = {

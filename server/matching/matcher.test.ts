@@ -8,8 +8,8 @@ import { hastenOverPostgres } from './hasten.ts'
 import { createMatcher } from './matcher.ts'
 
 const database = inject('database')
-const { app, db, house } = await startServer()
-const now = house.now()
+const { app, db, context } = await startServer()
+const now = context.now()
 const named = (name: string) => buildFacility(db, now, { name })
 const rename = (id: number, name: string) => db.updateTable('facilities').set({ name }).where('id', '=', id).execute()
 

@@ -3,12 +3,12 @@ import { PinFile, type PinSet, pinsOf } from '#domain/matching/pins.ts'
 import { tag } from '#domain/tags.ts'
 import { buildFacility, buildOrganization, buildPatient, buildStaff } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
-import { payerNamed, tagsNamed } from '../seed/catalogue.ts'
+import { payerNamed, tagsNamed } from '../seed/catalog.ts'
 import { insuranceRow } from '../seed/rows.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const { users } = await castWorld(db)
 const advocate = as('advocate')
 /** Far from the test facilities. */

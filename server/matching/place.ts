@@ -1,10 +1,10 @@
-import { zipDoubt } from '#domain/common/zip.ts'
+import { zipWarning } from '#domain/common/zip.ts'
 import { nearOf, type Place, type SearchCenter, type SearchPlace } from '#domain/matching/center.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { findTown, middleOfState } from '../geo/places.ts'
-import { zipCentre } from '../geo/zips.ts'
+import { zipCenter } from '../geo/zips.ts'
 
 type Point = { lat?: number | undefined; lng?: number | undefined }
 
@@ -85,9 +85,9 @@ type Found = Spot & { found_by: 'zip' | 'city' | 'state' }
 
 /** The most precise known point of a place, and the problem with its ZIP code. */
 function findPlace({ city, state, zip, confirmed }: Place): { at: Found | null; problem: SearchCenter['problem'] } {
-  const known = zip ? zipCentre(zip) : undefined
+  const known = zip ? zipCenter(zip) : undefined
   const elsewhere =
-    zip !== null && !confirmed && known !== undefined && zipDoubt(zip.slice(0, 5), state, () => known) !== undefined
+    zip !== null && !confirmed && known !== undefined && zipWarning(zip.slice(0, 5), state, () => known) !== undefined
   if (known && !elsewhere)
     return { at: { ...pointOf(known), label: `${known.city}, ${known.state} ${zip}`, found_by: 'zip' }, problem: null }
   const problem = !zip ? 'no_zip' : elsewhere ? 'zip_elsewhere' : 'unknown_zip'

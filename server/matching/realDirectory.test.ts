@@ -8,9 +8,9 @@ import { bestFirst } from '#domain/matching/order.ts'
 import { anInsurance, aPatient, someNeeds } from '#domain/matching/testing.ts'
 import { network, reasonCodes, verdict } from '#domain/matching/verdict.ts'
 import { tag } from '#domain/tags.ts'
-import { zipCentre } from '../geo/zips.ts'
+import { zipCenter } from '../geo/zips.ts'
 import { importFacilities } from '../import/facilities.ts'
-import { tagsOf } from '../seed/catalogue.ts'
+import { tagsOf } from '../seed/catalog.ts'
 import { openDatabase } from '../testing.ts'
 import { createMatcher } from './matcher.ts'
 
@@ -101,7 +101,7 @@ test.skipIf(!here)(
     const approximate = listed.filter(one => one.approximate)
     expect(approximate.length).toBeGreaterThan(0)
     for (const { zip_code, latitude, longitude } of approximate)
-      expect(zipCentre(zip_code ?? '')).toMatchObject({ latitude, longitude })
+      expect(zipCenter(zip_code ?? '')).toMatchObject({ latitude, longitude })
   },
   60_000,
 )

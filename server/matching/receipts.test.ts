@@ -7,12 +7,12 @@ import { anyFacility, anyFilters, anyNeeds } from '#domain/matching/testing.ts'
 import { tag } from '#domain/tags.ts'
 import { buildFacility, buildPatient, buildRelease, buildStaff } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
-import { payerNamed, tagsNamed } from '../seed/catalogue.ts'
+import { payerNamed, tagsNamed } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 import { buildIndex } from './index.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const { users } = await castWorld(db)
 const advocate = as('advocate')
 /** Far from the test facilities. */

@@ -12,8 +12,8 @@ import {
 } from '#domain/matching/receipt.ts'
 import { verdict } from '#domain/matching/verdict.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
 import type { Directory } from './directory.ts'
 import { chosenCenter, wantedCenter } from './place.ts'
 import { printsOf } from './prints.ts'
@@ -25,7 +25,7 @@ export type Receipt = Pick<MatchReceipt, 'at' | 'rule_version' | 'directory_vers
   prints: number[]
 }
 
-type Asked = { db: Db; matcher: House['matcher']; patient: Patient; shown: ShownSearch | undefined; now: string }
+type Asked = { db: Db; matcher: AppContext['matcher']; patient: Patient; shown: ShownSearch | undefined; now: string }
 
 /**
  * The list a search returns now, to be stored with an application. Computed before the application's transaction and saved in it.

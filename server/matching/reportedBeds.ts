@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { fadesAt, offered, sameKind, suits } from '#domain/beds/rules.ts'
-import { defaultSettings, type ToldBed } from '#domain/beds/schema.ts'
+import { countExpiresAt, offered, sameKind, suits } from '#domain/beds/rules.ts'
+import { defaultSettings, type ReportedBed } from '#domain/beds/schema.ts'
 import type { Facts } from '#domain/matching/facts.ts'
 import { genderTags } from '#domain/matching/genders.ts'
 import type { Db } from '../db/connect.ts'
@@ -49,14 +49,14 @@ export async function toldAmong(
   directory: Directory,
   asking: Asking,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, ToldBed[]>> {
+): Promise<ReadonlyMap<number, ReportedBed[]>> {
   if (!ids.length) return new Map()
   const rows = await toldRows(db).where('bed.facility_id', 'in', ids).orderBy('bed.treatment_level').orderBy('bed.id').execute()
   const suiting = rows.filter(row => counts(directory, asking, row))
   return new Map(
     [...Map.groupBy(suiting, row => row.facility_id)].map(([id, ones]) => [
       id,
-      ones.map(({ facility_id: _, fade_hours, ...bed }) => ({ ...bed, fades_at: fadesAt(bed.told_at, { fade_hours }) })),
+      ones.map(({ facility_id: _, fade_hours, ...bed }) => ({ ...bed, fades_at: countExpiresAt(bed.told_at, { fade_hours }) })),
     ]),
   )
 }

@@ -5,11 +5,11 @@ import { genderTagsFor } from '#domain/matching/genders.ts'
 import { factsOf, needsFrom, needsOf } from '#domain/matching/needs.ts'
 import type { FactSearch } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
-import { aboutApplication, reachApplication } from '../applications/reach.ts'
+import { aboutApplication, requireApplication } from '../applications/reach.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { payersByCode } from '../patients/queries.ts'
-import { reachPatient } from '../patients/reach.ts'
+import { requirePatient } from '../patients/reach.ts'
 import { type Asked, excludedOf, matchesOf, searchOf } from './answers.ts'
 import { centerOf, centerOfSearch } from './place.ts'
 import { readReceipt } from './receipts.ts'
@@ -17,28 +17,28 @@ import { countSearch } from './searches.ts'
 
 export const matchingRoutes: Handlers<typeof matching> = {
   async matches(call) {
-    const { tx, params, query, now, house, allow, about, after } = call
-    const patient = await reachPatient(call, params.id)
+    const { tx, params, query, now, context, allow, about, after } = call
+    const patient = await requirePatient(call, params.id)
     allow(patient)
     const [center, directory, standing] = await Promise.all([
       centerOf(tx, patient, query),
-      house.matcher.directory(tx),
+      context.matcher.directory(tx),
       standingApplications(tx, patient.id),
     ])
     const answer = await matchesOf(tx, directory, { ...askedBy(patient, now), center, query, now }, standing)
     about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
     const { radius, filters } = query
     const searched = { patient_id: patient.id, levels: patient.treatment_levels, center, radius, filters, total: answer.total }
-    after(() => countSearch(house, now, searched))
+    after(() => countSearch(context, now, searched))
     return answer
   },
 
   async excluded(call) {
-    const { tx, params, query, now, house, allow, about } = call
-    const patient = await reachPatient(call, params.id)
+    const { tx, params, query, now, context, allow, about } = call
+    const patient = await requirePatient(call, params.id)
     allow(patient)
     const center = await centerOf(tx, patient, query)
-    const directory = await house.matcher.directory(tx)
+    const directory = await context.matcher.directory(tx)
     about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
     return excludedOf(tx, directory, { ...askedBy(patient, now), center, query, now }, query)
   },
@@ -46,7 +46,7 @@ export const matchingRoutes: Handlers<typeof matching> = {
   // The audit row names the caller and the time. What was searched is about a person, so it is not written anywhere.
   async search(call) {
     call.allow()
-    const directory = await call.house.matcher.directory(call.tx)
+    const directory = await call.context.matcher.directory(call.tx)
     const answer = await matchesOf(call.tx, directory, await askedIn(call))
     call.about({ type: 'facilities' })
     return answer
@@ -54,7 +54,7 @@ export const matchingRoutes: Handlers<typeof matching> = {
 
   async searchExcluded(call) {
     call.allow()
-    const directory = await call.house.matcher.directory(call.tx)
+    const directory = await call.context.matcher.directory(call.tx)
     const answer = await excludedOf(call.tx, directory, await askedIn(call), call.body)
     call.about({ type: 'facilities' })
     return answer
@@ -62,20 +62,20 @@ export const matchingRoutes: Handlers<typeof matching> = {
 
   async searchCount(call) {
     call.allow()
-    const directory = await call.house.matcher.directory(call.tx)
+    const directory = await call.context.matcher.directory(call.tx)
     const asked = await askedIn({ ...call, body: { ...call.body, page_number: 1, page_size: 1 } })
     return { total: directory.index.match(asked.needs, await searchOf(call.tx, directory, asked)).total }
   },
 
   async receipt(call) {
-    const application = await reachApplication(call, call.params.id)
+    const application = await requireApplication(call, call.params.id)
     call.allow()
     call.about(aboutApplication(application))
-    return readReceipt(call.tx, await call.house.matcher.directory(call.tx), application)
+    return readReceipt(call.tx, await call.context.matcher.directory(call.tx), application)
   },
 
   async features(call) {
-    const patient = await reachPatient(call, call.params.id)
+    const patient = await requirePatient(call, call.params.id)
     call.allow(patient)
     const needs = needsOf(patient, call.now.slice(0, 10))
     const provider = needs.payment === 'cash' ? null : (patient.patient_insurance ?? patient.secondary_insurance)?.provider
@@ -92,7 +92,7 @@ export const matchingRoutes: Handlers<typeof matching> = {
   },
 
   async matchCount(call) {
-    const patient = await reachPatient(call, call.params.id)
+    const patient = await requirePatient(call, call.params.id)
     call.allow(patient)
     // Not a save of the patient, so the time of the last save stays.
     await call.tx.updateTable('patients').set({ match_count: call.body.match_count }).where('id', '=', patient.id).execute()

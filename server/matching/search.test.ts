@@ -6,12 +6,12 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { buildFacility, buildPatient } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
-import { payerNamed, tagsNamed } from '../seed/catalogue.ts'
+import { payerNamed, tagsNamed } from '../seed/catalog.ts'
 import { insuranceRow } from '../seed/rows.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as, logs } = await startServer()
-const now = house.now()
+const { db, context, as, logs } = await startServer()
+const now = context.now()
 const { users } = await castWorld(db)
 const advocate = as('advocate')
 
@@ -63,7 +63,7 @@ describe('POST /matches [S-23]', () => {
     const { id } = await buildPatient(db, now, { advocate_id: users.advocate, ...given })
     const patient: Patient = (await advocate('GET', `/patients/${id}`)).json().data
     const listed = (await advocate('GET', `/patients/${id}/matches?lat=${around.lat}&lng=${around.lng}&radius=50`)).json().data
-    const facts = factsOf(patient, house.now().toISOString().slice(0, 10))
+    const facts = factsOf(patient, context.now().toISOString().slice(0, 10))
     expect(facts.plans).toEqual([blueShield])
     expect(await search({ ...facts, ...around })).toEqual(listed)
     const { data } = (await advocate('POST', '/matches/count', { ...facts, ...around })).json()

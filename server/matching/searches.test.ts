@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { buildPatient } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
-import { tagsNamed } from '../seed/catalogue.ts'
+import { tagsNamed } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as, clock } = await startServer()
+const { db, context, as, clock } = await startServer()
 const { users } = await castWorld(db)
 const advocate = as('advocate')
 const [level] = tagsNamed('treatment_level', 'IOP')
-const aPatient = async () => (await buildPatient(db, house.now(), { advocate_id: users.advocate, treatment_levels: [level!] })).id
+const aPatient = async () =>
+  (await buildPatient(db, context.now(), { advocate_id: users.advocate, treatment_levels: [level!] })).id
 const counted = () => db.selectFrom('match_searches').selectAll().orderBy('day').orderBy('radius').orderBy('filtered').execute()
 
 test('each search counts once per day by county and level of care, including empty ones, without identifying anybody', async () => {
@@ -19,7 +20,7 @@ test('each search counts once per day by county and level of care, including emp
   for (const page of [1, 2, 1]) await search(one, `radius=10&page_number=${page}`)
   await Promise.all([search(one, 'radius=10'), search(other, 'radius=10'), search(other, 'radius=10')])
   await search(one, `radius=10&filters=${level}`)
-  const day = house.now().toISOString().slice(0, 10)
+  const day = context.now().toISOString().slice(0, 10)
   const here = { day, state: 'MT', county: 'Lewis and Clark', level, radius: 10 }
   expect(await counted()).toEqual([
     { ...here, filtered: false, searches: 2, empty: 2, found: 0 },
@@ -29,5 +30,5 @@ test('each search counts once per day by county and level of care, including emp
   await search(one, 'radius=10', as('advocate'))
   expect((await counted()).map(row => row.searches)).toEqual([2, 1, 1])
   const kept = await db.selectFrom('match_searches_counted').select('day').execute()
-  expect(kept).toEqual([{ day: house.now().toISOString().slice(0, 10) }])
+  expect(kept).toEqual([{ day: context.now().toISOString().slice(0, 10) }])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { AppContext } from '../context.ts'
 import { nearestZip } from '../geo/nearest.ts'
-import type { House } from '../house.ts'
 
 type Searched = {
   patient_id: number
@@ -16,7 +16,7 @@ type Searched = {
  * at the same place and radius counts once per day, and once more with filters. The stored rows identify neither the patient nor
  * the user.
  */
-export async function countSearch({ db, secret }: Pick<House, 'db' | 'secret'>, now: string, searched: Searched) {
+export async function countSearch({ db, secret }: Pick<AppContext, 'db' | 'secret'>, now: string, searched: Searched) {
   const { patient_id, levels, center, radius, filters, total } = searched
   const { state, county } = nearestZip(center.latitude, center.longitude)
   const [day, filtered] = [now.slice(0, 10), filters.length > 0]

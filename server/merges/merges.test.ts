@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { MergePreview } from '#domain/merges/contract.ts'
 import { buildApplication, buildFacility, buildOrganization, buildPatient, buildStaff, giveRole } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
-import { tagsNamed } from '../seed/catalogue.ts'
+import { tagsNamed } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 import { whatMoves } from './moving.ts'
 
-const { db, house, as, clock } = await startServer()
-const now = house.now()
+const { db, context, as, clock } = await startServer()
+const now = context.now()
 const { organizations, users } = await castWorld(db)
 const orgAdmin = as('org.admin')
 const admin = as('tech.support')
@@ -133,7 +133,7 @@ describe('merging two facilities', () => {
       clock.advance(60)
       await db
         .updateTable('facilities')
-        .set({ name: 'Renamed', updated_at: house.now().toISOString() })
+        .set({ name: 'Renamed', updated_at: context.now().toISOString() })
         .where('id', '=', pair[changed].id)
         .execute()
       const refused = await orgAdmin('POST', `/facilities/${pair.keeping.id}/merge`, {

@@ -5,7 +5,7 @@ import { obstacleTo } from '#domain/merges/mergeable.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
-import { reachFacility } from '../facilities/reach.ts'
+import { requireFacility } from '../facilities/reach.ts'
 import type { Handlers } from '../http/serve.ts'
 import { movesOf, whatMoves } from './moving.ts'
 
@@ -18,7 +18,7 @@ export const mergeRoutes: Handlers<typeof merges> = {
   },
 
   async merge({ tx, actor, params, body, now, allow, about }) {
-    const first = await reachFacility(tx, actor, params.id)
+    const first = await requireFacility(tx, actor, params.id)
     allow({ keeping: first, losing: first })
     const ids = [params.id, body.losing_id]
     // Locks in id order, so that two merges of the same pair cannot deadlock.
@@ -53,7 +53,7 @@ export const mergeRoutes: Handlers<typeof merges> = {
       ids: [losing.id],
       detail: { changes: { deleted_at: [null, now], merged_into: [null, keeping.id] } },
     })
-    const after = await reachFacility(tx, actor, keeping.id)
+    const after = await requireFacility(tx, actor, keeping.id)
     return { keeping: after, losing: after, moves: preview.moves, obstacle: obstacleTo(after, after) }
   },
 }
@@ -61,8 +61,8 @@ export const mergeRoutes: Handlers<typeof merges> = {
 type Sides = Pick<MergePreview, 'keeping' | 'losing'>
 
 const reachBoth = async (tx: Db, actor: Actor, keeping: number, losing: number): Promise<Sides> => ({
-  keeping: await reachFacility(tx, actor, keeping),
-  losing: await reachFacility(tx, actor, losing),
+  keeping: await requireFacility(tx, actor, keeping),
+  losing: await requireFacility(tx, actor, losing),
 })
 
 async function previewOf(tx: Db, { keeping, losing }: Sides): Promise<MergePreview> {

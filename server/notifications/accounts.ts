@@ -7,10 +7,11 @@ import { notify } from './notify.ts'
 import { activeWithRoles, rolesWith } from './recipients.ts'
 
 /** Notifies the owner at the current address and all previous ones (S-17). */
-export async function notifyOwner({ tx, house }: Publisher, { account, previous, kind, by }: Events['accountChanged']) {
+export async function notifyOwner({ tx, context }: Publisher, { account, previous, kind, by }: Events['accountChanged']) {
   const mail = { channel: 'email' as const, user_id: account.id }
-  await enqueue(tx, house, { ...mail, to: account.email, ...noticeOf(house.config, { kind, by, to: 'present' }) })
-  for (const to of previous) await enqueue(tx, house, { ...mail, to, ...noticeOf(house.config, { kind, by, to: 'previous' }) })
+  await enqueue(tx, context, { ...mail, to: account.email, ...noticeOf(context.config, { kind, by, to: 'present' }) })
+  for (const to of previous)
+    await enqueue(tx, context, { ...mail, to, ...noticeOf(context.config, { kind, by, to: 'previous' }) })
 }
 
 type Administrator = { id: number; email: string }
@@ -21,18 +22,18 @@ async function notifyAdministrators(
   people: readonly Administrator[],
   { subject, message, lead }: { subject: string; message: string; lead: string },
 ) {
-  const { tx, house } = call
+  const { tx, context } = call
   await notify(
     call,
     people.map(({ id }) => id),
     null,
     { subject, message },
   )
-  const link = linkTo(house.config, '/admin/account_security')
+  const link = linkTo(context.config, '/admin/account_security')
   const body = [message, link ? `${lead}: ${link}` : 'Sign in and open Tools, Account security.'].join('\n\n')
   await enqueueNews(
     tx,
-    house,
+    context,
     people.map(({ id, email }) => ({ channel: 'email', to: email, user_id: id, subject, body })),
   )
 }

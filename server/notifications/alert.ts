@@ -1,7 +1,7 @@
 import { tag } from '#domain/tags.ts'
 import { linkTo } from '../config.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
 import { enqueueNews } from '../outbox/enqueue.ts'
 
 /**
@@ -15,7 +15,12 @@ export type Alert = { subject: string; path: string; patient_id?: number }
  * single emails, and closed accounts get nothing. The text has no names or diagnoses, and its link requires signing in
  * (NOTE-014).
  */
-export async function alert(tx: Db, house: Pick<House, 'secret' | 'now' | 'config'>, people: readonly number[], what: Alert) {
+export async function alert(
+  tx: Db,
+  context: Pick<AppContext, 'secret' | 'now' | 'config'>,
+  people: readonly number[],
+  what: Alert,
+) {
   if (!people.length) return
   const users = await tx
     .selectFrom('users')
@@ -23,7 +28,7 @@ export async function alert(tx: Db, house: Pick<House, 'secret' | 'now' | 'confi
     .where('id', 'in', [...people])
     .orderBy('id')
     .execute()
-  const link = linkTo(house.config, what.path)
+  const link = linkTo(context.config, what.path)
   const about = what.patient_id === undefined ? {} : { patient_id: what.patient_id }
   const messages = users.flatMap(({ id: user_id, email, phone_number, opt_in_methods }) => {
     const common = { subject: what.subject, user_id, ...about }
@@ -36,7 +41,7 @@ export async function alert(tx: Db, house: Pick<House, 'secret' | 'now' | 'confi
         : []),
     ]
   })
-  await enqueueNews(tx, house, messages)
+  await enqueueNews(tx, context, messages)
 }
 
 const letter = (subject: string, link: string | undefined) =>

@@ -17,7 +17,7 @@ export async function notifyOtherSide(call: Publisher, { application, by, what, 
   const people = await otherSide(call, application, by)
   const subject = `${initials(application)}: ${what}`
   await notify(call, people, application.id, { subject, message: `${application.crisis_center}: ${status}` })
-  await alert(call.tx, call.house, people, { subject, path: pathFor(by, application.id), patient_id: application.record_id })
+  await alert(call.tx, call.context, people, { subject, path: pathFor(by, application.id), patient_id: application.record_id })
 }
 
 /**
@@ -30,22 +30,22 @@ export async function notifyOfRevocation(call: Publisher, { patient, reading }: 
     const people = await coordinatorsOf(call.tx, facility_id)
     const message = `${applications[0]!.crisis_center}: you can no longer view this patient`
     await notify(call, people, null, { subject, message, patient_id: patient.id })
-    await alert(call.tx, call.house, people, { subject, path: '/patient/intakecoord', patient_id: patient.id })
+    await alert(call.tx, call.context, people, { subject, path: '/patient/intakecoord', patient_id: patient.id })
     const users = await staffOf(call.tx, facility_id)
     for (const { application_id } of applications)
-      call.after(() => call.house.live.publish({ kind: 'application', application_id, users }))
+      call.after(() => call.context.live.publish({ kind: 'application', application_id, users }))
   }
 }
 
 /** Notifies both sides that a bed is no longer held. */
 export async function notifyOfExpiredHold(call: Publisher, { application }: Events['bedHoldExpired']) {
-  const { tx, house, now } = call
+  const { tx, context, now } = call
   const facility = await readingCoordinators(tx, application, now)
   const advocates = await advocatesOf(tx, application)
   const subject = `${initials(application)}: bed hold expired`
   const message = `${application.crisis_center}: the bed hold has expired. The offer is still open.`
   await notify(call, [...advocates, ...facility], application.id, { subject, message })
   const news = { subject, patient_id: application.record_id }
-  await alert(tx, house, advocates, { ...news, path: pathFor('facility', application.id) })
-  await alert(tx, house, facility, { ...news, path: pathFor('advocate', application.id) })
+  await alert(tx, context, advocates, { ...news, path: pathFor('facility', application.id) })
+  await alert(tx, context, facility, { ...news, path: pathFor('advocate', application.id) })
 }

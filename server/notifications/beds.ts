@@ -2,11 +2,11 @@ import type { Events, Publisher } from '../events/events.ts'
 import { enqueueNews } from '../outbox/enqueue.ts'
 
 /** Emails the reminder to update the counts. */
-export async function remindOfBedCounts({ tx, house }: Publisher, { facility_name, people }: Events['bedCountsDue']) {
+export async function remindOfBedCounts({ tx, context }: Publisher, { facility_name, people }: Events['bedCountsDue']) {
   const subject = `Update today’s open beds for ${facility_name}`
   await enqueueNews(
     tx,
-    house,
+    context,
     people.map(({ id, email, link }) => ({
       ...{ channel: 'email', to: email, user_id: id, subject },
       body: letter(facility_name, link),

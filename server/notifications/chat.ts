@@ -20,7 +20,7 @@ export async function notifyOfMessage(call: Publisher, { application, by }: Even
   await notify(call, people, application.id, { type: 'web-message', subject, message })
   const path = `${pathFor(by, application.id)}#chat`
   const alerted = people.filter(id => !quiet.has(id))
-  await alert(call.tx, call.house, alerted, { subject, path, patient_id: application.record_id })
+  await alert(call.tx, call.context, alerted, { subject, path, patient_id: application.record_id })
 }
 
 /** How long after reading a chat a user counts as present, in milliseconds. */
@@ -48,19 +48,19 @@ async function alreadyAware({ tx, now }: Publisher, application_id: number, peop
 }
 
 /** Marks the actor's notifications about the chat as read, and updates their other windows. */
-export async function readChatNotifications({ tx, now, actor, house, after }: Publisher, { application }: Events['chatRead']) {
+export async function readChatNotifications({ tx, now, actor, context, after }: Publisher, { application }: Events['chatRead']) {
   const application_id = application.id
   const read = await markRead(tx, actor!.id, now, { application_id, type: 'web-message' })
-  if (read) after(() => house.live.publish({ kind: 'notification', application_id, users: [actor!.id] }))
+  if (read) after(() => context.live.publish({ kind: 'notification', application_id, users: [actor!.id] }))
 }
 
 /** Updates the open screens of the advocate and the coordinators; for reading and typing, not the actor's own. */
 export const showChat =
   (kind: 'message' | 'read' | 'typing') =>
-  async ({ tx, now, actor, house, after }: Publisher, { application }: { application: Application }) => {
+  async ({ tx, now, actor, context, after }: Publisher, { application }: { application: Application }) => {
     const { id: application_id, advocate_id } = application
     const advocates = await activeAmong(tx, advocate_id === null ? [] : [advocate_id])
     const watchers = [...advocates, ...(await readingCoordinators(tx, application, now))]
     const users = kind === 'message' ? watchers : watchers.filter(id => id !== actor!.id)
-    after(() => house.live.publish({ kind, application_id, users }))
+    after(() => context.live.publish({ kind, application_id, users }))
   }

@@ -3,10 +3,10 @@ import type { Events, Publisher } from '../events/events.ts'
 import { enqueueNews } from '../outbox/enqueue.ts'
 
 /** Emails the result of a claim to the claimant. */
-export async function notifyClaimant({ tx, house }: Publisher, event: Events['claimDecided']) {
+export async function notifyClaimant({ tx, context }: Publisher, event: Events['claimDecided']) {
   const { outcome, claimant, listing, organization, note } = event
-  const link = linkTo(house.config, '/facility/my_organization')
-  await enqueueNews(tx, house, [
+  const link = linkTo(context.config, '/facility/my_organization')
+  await enqueueNews(tx, context, [
     {
       channel: 'email',
       to: claimant.email,

@@ -6,14 +6,14 @@ import { startServer } from '../testing.ts'
 import { sendDigests } from './digest.ts'
 
 const server = await startServer()
-const { app, db, house, as, clock } = server
+const { app, db, context, as, clock } = server
 const { users, standing, answer } = await approvals(server)
-const desk = { ...house, log: app.log }
+const deps = { ...context, log: app.log }
 const minutes = (n: number) => clock.advance(n * 60)
 const letters = async () =>
   (await db.selectFrom('outbox').selectAll().where('user_id', '=', users.advocate).orderBy('id').execute()).map(row => [
     row.subject,
-    house.secret.decrypt(row.body),
+    context.secret.decrypt(row.body),
   ])
 /** In a new session, because earlier ones have expired. */
 const decline = async () => {
@@ -32,10 +32,10 @@ test('a user with a daily digest gets one email per day instead of single ones, 
   await decline()
   expect(await letters()).toEqual([])
   minutes(59)
-  expect(await sendDigests(desk)).toBe(0)
+  expect(await sendDigests(deps)).toBe(0)
   minutes(2)
   // Two servers send one email.
-  const sent = await Promise.all([sendDigests(desk), sendDigests(desk)])
+  const sent = await Promise.all([sendDigests(deps), sendDigests(deps)])
   expect(sent[0]! + sent[1]!).toBe(1)
   const [[subject, body]] = (await letters()) as [[string, string]]
   expect(subject).toBe('Review 2 unread notifications in Passage')
@@ -44,17 +44,17 @@ test('a user with a daily digest gets one email per day instead of single ones, 
   minutes(1)
   await decline()
   minutes(61)
-  expect(await sendDigests(desk)).toBe(0)
+  expect(await sendDigests(deps)).toBe(0)
   minutes(23 * 60)
-  expect(await sendDigests(desk)).toBe(1)
+  expect(await sendDigests(deps)).toBe(1)
   expect((await letters()).at(-1)![0]).toBe('Review 3 unread notifications in Passage')
 })
 
 test('no email without unread notifications', async () => {
   minutes(25 * 60)
-  expect(await sendDigests(desk)).toBe(0)
+  expect(await sendDigests(deps)).toBe(0)
   const id = await decline()
-  await db.updateTable('notifications').set({ read_at: house.now().toISOString() }).where('application_id', '=', id).execute()
+  await db.updateTable('notifications').set({ read_at: context.now().toISOString() }).where('application_id', '=', id).execute()
   minutes(25 * 60)
-  expect(await sendDigests(desk)).toBe(0)
+  expect(await sendDigests(deps)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { tag } from '#domain/tags.ts'
 import { isActive } from '../auth/active.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../context.ts'
 import { enqueueNews } from '../outbox/enqueue.ts'
 
 const hour = 60 * 60 * 1000
@@ -12,10 +12,10 @@ const batch = 100
  * Emails a digest to users who chose it and have unread notifications: an hour after the first one, and at most once in 24 hours,
  * also with several servers. It has only the number of notifications.
  */
-export async function sendDigests(house: House): Promise<number> {
-  const now = house.now()
+export async function sendDigests(context: AppContext): Promise<number> {
+  const now = context.now()
   const ago = (hours: number) => new Date(now.getTime() - hours * hour).toISOString()
-  const written = await house.db.transaction().execute(async tx => {
+  const written = await context.db.transaction().execute(async tx => {
     const { rows } = await sql<{ id: number; email: string; unread: number }>`
       update users set digest_sent_at = ${now.toISOString()}
       where id in (
@@ -31,13 +31,13 @@ export async function sendDigests(house: House): Promise<number> {
       channel: 'email' as const,
       to: email,
       subject: unread === 1 ? 'Review 1 unread notification in Passage' : `Review ${unread} unread notifications in Passage`,
-      body: letter(unread, house.config.PUBLIC_URL),
+      body: letter(unread, context.config.PUBLIC_URL),
       user_id: id,
     }))
-    await enqueueNews(tx, house, messages)
+    await enqueueNews(tx, context, messages)
     return rows.length
   })
-  return written < batch ? written : written + (await sendDigests(house))
+  return written < batch ? written : written + (await sendDigests(context))
 }
 
 const letter = (unread: number, url: string | undefined) =>

@@ -10,7 +10,7 @@ import { advocatesOf } from './recipients.ts'
  * regardless of their notification settings. Uses only initials; the reason may describe the patient and stays in the app.
  */
 export async function notifyOfEmergency(call: Publisher, { patient }: Events['emergencyOpened']) {
-  const { tx, house } = call
+  const { tx, context } = call
   const actor = call.actor!
   const subject = `${initials(patient)}: emergency access`
   const message = `${actor.first_name} ${actor.last_name} has read-only access to this patient’s chats for ${emergencyMinutes} minutes.`
@@ -18,13 +18,13 @@ export async function notifyOfEmergency(call: Publisher, { patient }: Events['em
   await notify(call, people, null, { subject, message, patient_id: patient.id })
   const body = [
     `${message} The reason is in the patient’s consent record in Passage.`,
-    `If you have concerns about this access, email ${house.config.SUPPORT_EMAIL}.`,
+    `If you have concerns about this access, email ${context.config.SUPPORT_EMAIL}.`,
   ].join('\n\n')
   const users = people.length ? await tx.selectFrom('users').select(['id', 'email']).where('id', 'in', people).execute() : []
   const mail = { channel: 'email' as const, patient_id: patient.id, subject, body }
   await enqueueNews(
     tx,
-    house,
+    context,
     users.map(({ id, email }) => ({ ...mail, to: email, user_id: id })),
   )
 }

@@ -10,7 +10,7 @@ import { startServer } from '../testing.ts'
 import { notificationsOf, unreadOf } from './queries.ts'
 
 const server = await startServer()
-const { db, house, as } = server
+const { db, context, as } = server
 const { users, advocate, coordinator, standing, answer } = await approvals(server)
 
 type Listed = { notifications: { id: number; new_notification: boolean; type: string }[]; has_more: boolean }
@@ -18,7 +18,7 @@ const list = async (query = '', call = advocate): Promise<Listed> =>
   (await call('GET', `/common/notifications?${query}`)).json().data
 const counts = async (call = advocate) => (await call('GET', '/common/notifications/counts')).json().data
 const tell = (application_id: number, more: object = {}) =>
-  buildNotification(db, house.now(), { user_id: users.advocate, application_id, ...more })
+  buildNotification(db, context.now(), { user_id: users.advocate, application_id, ...more })
 
 describe('GET /common/notifications', () => {
   test('200 lists newest first, with the specified fields [NOTE-004]', async () => {
@@ -33,7 +33,7 @@ describe('GET /common/notifications', () => {
           type: 'status_change',
           subject: 'M.V.: Payment Method Accepted',
           message: 'Quiet Harbor House: Declined Insurance',
-          created_at: house.now().toISOString(),
+          created_at: context.now().toISOString(),
           new_notification: true,
         },
       ],
@@ -62,7 +62,11 @@ describe('GET /common/notifications', () => {
     expect((await list(`application_id=${id}`)).notifications).toEqual([])
     expect((await list(`application_id=${id}`, coordinator)).notifications).toHaveLength(1)
     const before = (await counts(coordinator)).unread
-    await db.updateTable('releases').set({ revoked_at: house.now().toISOString() }).where('patient_id', '=', record_id).execute()
+    await db
+      .updateTable('releases')
+      .set({ revoked_at: context.now().toISOString() })
+      .where('patient_id', '=', record_id)
+      .execute()
     expect((await list(`application_id=${id}`, coordinator)).notifications).toEqual([])
     expect((await counts(coordinator)).unread).toBe(before - 1)
   })
@@ -116,7 +120,7 @@ describe('outside the app', () => {
   const sent = async (since: number) =>
     (await db.selectFrom('outbox').selectAll().where('id', '>', since).orderBy('id').execute()).map(row => ({
       ...row,
-      body: house.secret.decrypt(row.body),
+      body: context.secret.decrypt(row.body),
     }))
   const last = async () =>
     (await db.selectFrom('outbox').select(sql<number>`coalesce(max(id), 0)`.as('id')).executeTakeFirstOrThrow()).id
@@ -161,7 +165,7 @@ test('with a hundred thousand notifications, no query reads all of them', async 
     from generate_series(1, 100000) n`.execute(db)
   await sql`analyze notifications`.execute(db)
   const actor = (await advocate('GET', '/common/whoami')).json().data as Actor
-  const at = momentsOf(house.now().toISOString(), house.config)
+  const at = momentsOf(context.now().toISOString(), context.config)
   const questions = {
     list: notificationsOf(db, actor, at, { limit: 6 }),
     bell: notificationsOf(db, actor, at, { application_id: id, limit: 6 }),

@@ -6,7 +6,7 @@ type Notification = { type?: NotificationType; subject: string; message: string;
 
 /** Stores a notification for each of the users with an active account, and updates their open screens after the commit. */
 export async function notify(
-  { tx, now, house, after }: Publisher,
+  { tx, now, context, after }: Publisher,
   users: readonly number[],
   application_id: number | null,
   notification: Notification,
@@ -26,5 +26,5 @@ export async function notify(
       })),
     )
     .execute()
-  after(() => house.live.publish({ kind: 'notification', application_id, users: people }))
+  after(() => context.live.publish({ kind: 'notification', application_id, users: people }))
 }

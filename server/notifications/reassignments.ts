@@ -20,12 +20,12 @@ const nameOf = ({ first_name, last_name }: { first_name: string; last_name: stri
  * (NOTE-014).
  */
 export async function notifyOfReassignment(call: Publisher, event: Reassigned) {
-  const { tx, house, now } = call
+  const { tx, context, now } = call
   const { from, to, applications } = event
   await notifyAdvocates(call, event)
   // A patient without applications also moves between the dashboards.
   const users = [from, to].flatMap(person => person?.id ?? [])
-  call.after(() => house.live.publish({ kind: 'application', application_id: null, users }))
+  call.after(() => context.live.publish({ kind: 'application', application_id: null, users }))
   const moved = (await listApplications(tx, 'all', { now, ids: applications, sort: 'oldest' })).applications
   await reloadApplications(call, { applications: moved, others: from ? [from.id] : [] })
   const running = moved.filter(one => isStopped(one) || one.status === 'Admitted')
@@ -45,13 +45,13 @@ async function notifyAdvocates(call: Publisher, event: Reassigned) {
   async function send(people: readonly number[], subject: string, message: string) {
     const others = people.filter(id => id !== call.actor?.id)
     await notify(call, others, null, { subject, message, ...subjectOf(event) })
-    await alert(call.tx, call.house, others, { subject, path: '/patient/advocate', ...subjectOf(event) })
+    await alert(call.tx, call.context, others, { subject, path: '/patient/advocate', ...subjectOf(event) })
   }
 }
 
 /** Notifies a facility of those of its applications that it can read. */
 async function notifyFacility(call: Publisher, event: Reassigned, applications: readonly Application[]) {
-  const { tx, house, now, actor } = call
+  const { tx, context, now, actor } = call
   const readable = []
   for (const one of applications) if (await isReleased(tx, one.record_id, now)) readable.push(one)
   const [first] = readable
@@ -61,5 +61,5 @@ async function notifyFacility(call: Publisher, event: Reassigned, applications: 
   const subject = event.to ? `${what}: new advocate` : `${what}: no advocate`
   const message = event.to ? `the new advocate is ${nameOf(event.to)}` : 'no advocate is assigned'
   await notify(call, people, id, { subject, message: `${first.crisis_center}: ${message}` })
-  await alert(tx, house, people, { subject, path: `/patient/intakecoord${id ? `/${id}` : ''}`, ...subjectOf(event) })
+  await alert(tx, context, people, { subject, path: `/patient/intakecoord${id ? `/${id}` : ''}`, ...subjectOf(event) })
 }

@@ -19,7 +19,7 @@ export async function remindCoordinators(call: Publisher, { application, answeri
     subject,
     message: `${application.crisis_center}: half of your response time (${target}) has passed`,
   })
-  await alert(call.tx, call.house, people, {
+  await alert(call.tx, call.context, people, {
     subject,
     path: `/patient/intakecoord/${application.id}`,
     patient_id: application.record_id,
@@ -40,7 +40,7 @@ async function notifyAdvocate(call: Publisher, application: Application, { answe
   const subject = `${initials(application)}: no response within ${target}`
   const message = `${application.crisis_center} has not responded within ${target}. See other facilities.`
   await notify(call, people, application.id, { subject, message })
-  await alert(call.tx, call.house, people, {
+  await alert(call.tx, call.context, people, {
     subject,
     path: `/facility/match/?pid=${application.record_id}&next=1`,
     patient_id: application.record_id,
@@ -53,7 +53,7 @@ async function notifyAdvocate(call: Publisher, application: Application, { answe
  * patients.
  */
 async function notifyOrgAdmins(call: Publisher, { facility_id, facility_name, organization_id }: FacilityAnswering) {
-  const { tx, house } = call
+  const { tx, context } = call
   if (organization_id === null) return
   const people = await tx
     .selectFrom('users')
@@ -72,7 +72,7 @@ async function notifyOrgAdmins(call: Publisher, { facility_id, facility_name, or
   const ids = people.map(one => one.id)
   const subject = `${facility_name}: ${overdue} overdue ${overdue === 1 ? 'response' : 'responses'}`
   await notify(call, ids, null, { subject, message: 'Advocates are waiting longer than the facility’s response target.' })
-  await alert(tx, house, ids, { subject, path: '/patient/intakecoord' })
+  await alert(tx, context, ids, { subject, path: '/patient/intakecoord' })
 }
 
 /** Adds an audit row without an actor: who was notified about which application. */

@@ -5,17 +5,17 @@ import type { Call, Handlers } from '../http/serve.ts'
 import { markRead, notificationsOf, unreadOf } from './queries.ts'
 
 export const notificationRoutes: Handlers<typeof notifications> = {
-  async list({ tx, actor, query, now, house }) {
+  async list({ tx, actor, query, now, context }) {
     const number = query.number + (query.more_notifications ? notificationStep : 0)
     const { application_id, new_notifications: unread } = query
-    const at = momentsOf(now, house.config)
+    const at = momentsOf(now, context.config)
     // Loads one more than shown, to know whether there are older ones.
     const found = await notificationsOf(tx, actor, at, { application_id, unread, limit: number + 1 }).execute()
     return { notifications: found.slice(0, number), has_more: found.length > number }
   },
 
-  async counts({ tx, actor, now, house }) {
-    const found = await unreadOf(tx, actor, momentsOf(now, house.config)).execute()
+  async counts({ tx, actor, now, context }) {
+    const found = await unreadOf(tx, actor, momentsOf(now, context.config)).execute()
     return {
       unread: found.reduce((sum, { unread }) => sum + unread, 0),
       applications: found.flatMap(({ application_id, ...one }) => (application_id === null ? [] : [{ application_id, ...one }])),
@@ -31,10 +31,10 @@ export const notificationRoutes: Handlers<typeof notifications> = {
 
 /** Marks notifications as read and updates the caller's other windows. */
 async function mark(
-  { tx, actor, now, house, after }: Pick<Call<typeof notifications.counts>, 'tx' | 'actor' | 'now' | 'house' | 'after'>,
+  { tx, actor, now, context, after }: Pick<Call<typeof notifications.counts>, 'tx' | 'actor' | 'now' | 'context' | 'after'>,
   which: Parameters<typeof markRead>[3],
 ) {
   const read = await markRead(tx, actor.id, now, which)
-  if (read) after(() => house.live.publish({ kind: 'notification', application_id: null, users: [actor.id] }))
+  if (read) after(() => context.live.publish({ kind: 'notification', application_id: null, users: [actor.id] }))
   return { read }
 }

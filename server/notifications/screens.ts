@@ -4,17 +4,17 @@ import { watchersOf } from './recipients.ts'
 
 /** Makes open screens that show these applications reload after the commit. */
 export async function reloadApplications(
-  { tx, now, house, after }: Publisher,
+  { tx, now, context, after }: Publisher,
   { applications, others = [] }: Events['applicationsChanged'],
 ) {
   for (const application of applications) {
     const users = [...(await watchersOf(tx, application, now)), ...others]
-    after(() => house.live.publish({ kind: 'application', application_id: application.id, users }))
+    after(() => context.live.publish({ kind: 'application', application_id: application.id, users }))
   }
 }
 
 /** Makes open screens of the facility's staff and its Org Admins reload its beds after the commit. */
-export async function reloadBeds({ tx, house, after }: Publisher, { facility_id, organization_id }: Events['bedsChanged']) {
+export async function reloadBeds({ tx, context, after }: Publisher, { facility_id, organization_id }: Events['bedsChanged']) {
   const admins =
     organization_id === null
       ? []
@@ -25,5 +25,5 @@ export async function reloadBeds({ tx, house, after }: Publisher, { facility_id,
           .where('organization_role', '=', 'administrator')
           .execute()
   const users = [...(await staffOf(tx, facility_id)), ...admins.map(one => one.id)]
-  after(() => house.live.publish({ kind: 'beds', application_id: null, users }))
+  after(() => context.live.publish({ kind: 'beds', application_id: null, users }))
 }

@@ -8,5 +8,5 @@ export async function notifyOfSignUp(call: Publisher, { first_name, last_name, o
   const subject = 'Review a new sign-up'
   const people = (await activeWithRoles(call.tx, rolesWith('USER_WRITE', 'ORG_WRITE_ALL'))).map(({ id }) => id)
   await notify(call, people, null, { subject, message: `${first_name} ${last_name}, ${organization}` })
-  await alert(call.tx, call.house, people, { subject, path: '/admin/users/dashboard' })
+  await alert(call.tx, call.context, people, { subject, path: '/admin/users/dashboard' })
 }

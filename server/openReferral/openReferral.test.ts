@@ -7,8 +7,8 @@ import { buildFacility } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as, clock } = await startServer()
-const now = house.now()
+const { db, context, as, clock } = await startServer()
+const now = context.now()
 const { organizations, facilities } = await castWorld(db)
 const anybody = as(null)
 const get = (path: string, headers: Record<string, string> = {}) => anybody('GET', `/hsds${path}`, undefined, { headers })
@@ -75,7 +75,7 @@ describe('the public directory', () => {
     expect(reply.statusCode).toBe(200)
     const list = HsdsList.parse(reply.json())
     const services = list.contents.map(one => HsdsService.parse(one))
-    const matched = (await house.matcher.directory(db)).facilities
+    const matched = (await context.matcher.directory(db)).facilities
     expect(services.map(({ id }) => id).sort()).toEqual([...matched.keys()].map(id => hsdsId('service', id)).sort())
     expect(list).toMatchObject({ total_items: matched.size, size: matched.size, empty: false })
     expect(reply.payload).not.toContain(hidden.name)
@@ -162,7 +162,7 @@ describe('the public directory', () => {
     clock.advance(5 * 60 + 1)
     const first = HsdsList.parse((await get('/services')).json())
     const second = HsdsList.parse((await get('/services?page=2')).json())
-    const { size: total } = (await house.matcher.directory(db)).facilities
+    const { size: total } = (await context.matcher.directory(db)).facilities
     expect(first).toMatchObject({
       total_items: total,
       total_pages: 2,

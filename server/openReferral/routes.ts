@@ -4,8 +4,8 @@ import type { openReferral } from '#domain/openReferral/contract.ts'
 import { facilityRows, nested } from '#domain/openReferral/mapping.ts'
 import { type HsdsTable, hsdsTableNames, hsdsTables, rowOf } from '#domain/openReferral/tables.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
 import type { FileAnswer } from '../http/file.ts'
 import type { Handlers } from '../http/serve.ts'
 import { type Packed, type Published, publish } from './building.ts'
@@ -14,7 +14,7 @@ import { zipOf } from './zipping.ts'
 
 /** How long a published directory is reused, so that frequent changes do not rebuild it each time. */
 const goodFor = 5 * 60_000
-const published = new WeakMap<House['matcher'], { version: number; at: number; files: Promise<Published> }>()
+const published = new WeakMap<AppContext['matcher'], { version: number; at: number; files: Promise<Published> }>()
 
 /** The directory for other directories. It has only facilities that matching shows, and only public facts about them. */
 export const openReferralRoutes: Handlers<typeof openReferral> = {
@@ -24,20 +24,20 @@ export const openReferralRoutes: Handlers<typeof openReferral> = {
       profile: 'https://docs.openreferral.org/en/v3.1.0/hsds/',
       openapi_url: '/api/v2/openapi.json',
     }),
-  async services({ tx, house, query: { page } }) {
-    const found = (await current(tx, house)).services[page - 1]
+  async services({ tx, context, query: { page } }) {
+    const found = (await current(tx, context)).services[page - 1]
     if (!found) throw new Refusal('not_found', 'Page not found')
     return packed(`services-${page}.json`, found)
   },
-  terms: async ({ tx, house }) => packed('taxonomy_terms.json', (await current(tx, house)).terms),
-  table: async ({ tx, house, params: { table } }) => ({
-    ...packed(`${table}.csv`, (await current(tx, house)).tables[table]),
+  terms: async ({ tx, context }) => packed('taxonomy_terms.json', (await current(tx, context)).terms),
+  table: async ({ tx, context, params: { table } }) => ({
+    ...packed(`${table}.csv`, (await current(tx, context)).tables[table]),
     type: 'text/csv; charset=utf-8; header=present',
     attached: true,
   }),
 
-  async package({ tx, house }) {
-    const { tables } = await current(tx, house)
+  async package({ tx, context }) {
+    const { tables } = await current(tx, context)
     const files = hsdsTableNames.map(name => ({ name: `${name}.csv`, bytes: tables[name].bytes }))
     const about = gzipSync(JSON.stringify(datapackage(name => `${name}.csv`)))
     const content = hsdsTableNames.map(name => tables[name].etag).join()
@@ -50,9 +50,9 @@ export const openReferralRoutes: Handlers<typeof openReferral> = {
     }
   },
 
-  async service({ tx, house, params: { uuid } }) {
+  async service({ tx, context, params: { uuid } }) {
     const id = rowOf('service', uuid)
-    const { facilities } = await house.matcher.directory(tx)
+    const { facilities } = await context.matcher.directory(tx)
     const facility = id !== undefined && facilities.has(id) ? (await publicFacilities(tx, [id]))[0] : undefined
     if (!facility) throw new Refusal('not_found', 'Service not found')
     const names = new Map((await facilityTerms(tx)).map(one => [one.id, one.content]))
@@ -101,14 +101,14 @@ const packed = (name: string, { bytes, etag }: Packed): FileAnswer => ({
 })
 
 /** The published directory, rebuilt if it is outdated and too old. Simultaneous requests share one build. */
-async function current(tx: Db, house: House): Promise<Published> {
-  const directory = await house.matcher.directory(tx)
-  const known = published.get(house.matcher)
-  const now = house.now().getTime()
+async function current(tx: Db, context: AppContext): Promise<Published> {
+  const directory = await context.matcher.directory(tx)
+  const known = published.get(context.matcher)
+  const now = context.now().getTime()
   if (known && (known.version === directory.version || now - known.at < goodFor)) return known.files
-  const files = publish(house.db, directory)
-  published.set(house.matcher, { version: directory.version, at: now, files })
+  const files = publish(context.db, directory)
+  published.set(context.matcher, { version: directory.version, at: now, files })
   // Drop a failed build so the next request retries.
-  files.catch(() => published.delete(house.matcher))
+  files.catch(() => published.delete(context.matcher))
   return files
 }

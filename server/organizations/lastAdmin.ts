@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 /**
  * Locks an organization until the transaction ends, so that concurrent removals of Org Admins are processed one after the other.
  */
-export const holdOrganization = (tx: Db, id: number) =>
+export const lockOrganizationRow = (tx: Db, id: number) =>
   tx.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 /** Whether this user is the only Org Admin who can sign in. A deactivated organization needs none. */

@@ -4,8 +4,8 @@ import { buildFacility, buildOrganization, buildStaff, buildUser, giveRole } fro
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const admin = as('social.work')
 const { organizations, facilities, users } = await castWorld(db)
 type Member = { id: number; role: string; facility_roles: { id: number; facility_id: number }[] }

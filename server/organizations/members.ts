@@ -2,19 +2,19 @@ import type { organizations } from '#domain/organizations/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { difference } from '../auditTrail/difference.ts'
 import type { Handlers } from '../http/serve.ts'
-import { holdOrganization, refuseLastAdmin } from './lastAdmin.ts'
-import { availableRoles, reachMember, withPeople } from './people.ts'
+import { lockOrganizationRow, refuseLastAdmin } from './lastAdmin.ts'
+import { availableRoles, requireMember, withPeople } from './people.ts'
 import { findOrganization } from './queries.ts'
-import { reachOrganization } from './reach.ts'
+import { requireOrganization } from './reach.ts'
 
 type Members = 'addMember' | 'availableRoles' | 'giveRole' | 'removeRole'
 
 /** Members of an organization and their facility roles. Changes take effect with the next request; sessions continue. */
 export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
   async addMember({ tx, actor, params, body, now, allow, about }) {
-    const organization = await reachOrganization(tx, actor, params.id)
+    const organization = await requireOrganization(tx, actor, params.id)
     allow(organization)
-    await holdOrganization(tx, organization.id)
+    await lockOrganizationRow(tx, organization.id)
     const user = await tx
       .selectFrom('users')
       .select(['id', 'organization_id', 'organization_role'])
@@ -36,16 +36,16 @@ export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
   },
 
   async availableRoles({ tx, actor, params, allow }) {
-    const organization = await reachOrganization(tx, actor, params.id)
+    const organization = await requireOrganization(tx, actor, params.id)
     allow(organization)
-    const member = await reachMember(tx, organization.id, params.userId)
+    const member = await requireMember(tx, organization.id, params.userId)
     return { available_roles: await availableRoles(tx, organization.id, member.id) }
   },
 
   async giveRole({ tx, actor, params, body, now, allow, about }) {
-    const organization = await reachOrganization(tx, actor, params.id)
+    const organization = await requireOrganization(tx, actor, params.id)
     allow(organization)
-    const member = await reachMember(tx, organization.id, params.userId)
+    const member = await requireMember(tx, organization.id, params.userId)
     const facility = await tx
       .selectFrom('facilities')
       .select(['id', 'name'])
@@ -66,9 +66,9 @@ export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
   },
 
   async removeRole({ tx, actor, params, allow, about }) {
-    const organization = await reachOrganization(tx, actor, params.id)
+    const organization = await requireOrganization(tx, actor, params.id)
     allow(organization)
-    const member = await reachMember(tx, organization.id, params.userId)
+    const member = await requireMember(tx, organization.id, params.userId)
     const removed = await tx
       .deleteFrom('facility_roles')
       .where('id', '=', params.roleId)

@@ -5,8 +5,8 @@ import { buildFacility, buildOrganization, buildStaff, buildUser } from '../seed
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as, clock } = await startServer()
-const now = house.now()
+const { db, context, as, clock } = await startServer()
+const now = context.now()
 const admin = as('social.work')
 const { organizations, facilities } = await castWorld(db)
 const center = {
@@ -290,7 +290,7 @@ describe('PATCH /organizations/:id', () => {
         plan: 'paid',
         city: null,
         type: 'treatment_center',
-        updated_at: house.now().toISOString(),
+        updated_at: context.now().toISOString(),
         members: [],
         facilities: [],
       }),
@@ -333,8 +333,8 @@ describe('PATCH /organizations/:id/status-change', () => {
         clock.advance(60)
         const { data } = (await change(id, to)).json()
         expect(data).toMatchObject({ active_status: to, active: active[to] })
-        if (from !== to) expect(data.status_changed_at).toBe(house.now().toISOString())
-        else expect(data.status_changed_at).not.toBe(house.now().toISOString())
+        if (from !== to) expect(data.status_changed_at).toBe(context.now().toISOString())
+        else expect(data.status_changed_at).not.toBe(context.now().toISOString())
       }
     }
   })

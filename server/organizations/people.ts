@@ -72,13 +72,13 @@ async function locationsOf(db: Db, organization_id: number): Promise<FacilitySum
 }
 
 /** Loads and locks the member until the transaction ends, so that they cannot enter a patient and nobody can change them. */
-export async function holdMember(tx: Db, organization_id: number, user_id: number) {
+export async function lockMemberRow(tx: Db, organization_id: number, user_id: number) {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute()
-  return reachMember(tx, organization_id, user_id)
+  return requireMember(tx, organization_id, user_id)
 }
 
 /** Loads a member of the organization; others are reported as not found. */
-export async function reachMember(tx: Db, organization_id: number, user_id: number) {
+export async function requireMember(tx: Db, organization_id: number, user_id: number) {
   const member = await tx
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'organization_role'])

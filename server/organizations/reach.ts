@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { findOrganization } from './queries.ts'
 
 /** Loads an organization the actor may see. Others are reported as 404, never 403. */
-export async function reachOrganization(tx: Db, actor: Actor, id: number): Promise<ListedOrganization> {
+export async function requireOrganization(tx: Db, actor: Actor, id: number): Promise<ListedOrganization> {
   const organization = await findOrganization(tx, organizationScope(actor), id)
   if (!organization) throw new Refusal('not_found', 'Organization not found')
   return organization

@@ -16,7 +16,7 @@ import type { Handlers } from '../http/serve.ts'
 import { memberRoutes } from './members.ts'
 import { withPeople } from './people.ts'
 import { findOrganization, listOrganizations, organizationNamed } from './queries.ts'
-import { reachOrganization } from './reach.ts'
+import { requireOrganization } from './reach.ts'
 import { bulkStatus, changeStatus } from './status.ts'
 
 export const organizationRoutes: Omit<Handlers<typeof organizations>, 'removeMember' | 'removal'> = {
@@ -54,20 +54,20 @@ export const organizationRoutes: Omit<Handlers<typeof organizations>, 'removeMem
   },
 
   async show({ tx, actor, params, allow }) {
-    const organization = await reachOrganization(tx, actor, params.id)
+    const organization = await requireOrganization(tx, actor, params.id)
     allow(organization)
     return withPeople(tx, organization)
   },
 
   async data({ tx, actor, params, allow }) {
-    const organization = await reachOrganization(tx, actor, params.id)
+    const organization = await requireOrganization(tx, actor, params.id)
     allow(organization)
     return withPeople(tx, organization)
   },
 
   async edit({ tx, actor, params, body, now, allow, about }) {
     await tx.selectFrom('organizations').select('id').where('id', '=', params.id).forUpdate().execute()
-    const before = await reachOrganization(tx, actor, params.id)
+    const before = await requireOrganization(tx, actor, params.id)
     allow(before)
     const { updated_at, ...edit } = body
     if (isOvertaken(updated_at, before)) {

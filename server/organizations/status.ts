@@ -4,14 +4,14 @@ import { difference } from '../auditTrail/difference.ts'
 import { eachStatus } from '../bulk/eachRow.ts'
 import type { Call } from '../http/serve.ts'
 import { findOrganization } from './queries.ts'
-import { reachOrganization } from './reach.ts'
+import { requireOrganization } from './reach.ts'
 
 type Changing = Pick<Call<typeof organizations.changeStatus>, 'tx' | 'actor' | 'now' | 'allow' | 'about'>
 type Status = ListedOrganization['active_status']
 
 /** Sets the status of one organization and records the change. */
 export async function changeStatus({ tx, actor, now, allow, about }: Changing, id: number, to: { status: Status }) {
-  const before = await reachOrganization(tx, actor, id)
+  const before = await requireOrganization(tx, actor, id)
   allow(before)
   const { status } = to
   await tx
@@ -38,7 +38,7 @@ export async function bulkStatus(call: Call<typeof organizations.bulkStatus>) {
     known: new Map(rows.map(row => [row.id, { ...row, about: aboutOf(row) }])),
     async hold(id) {
       await tx.selectFrom('organizations').select('id').where('id', '=', id).forUpdate().execute()
-      const { name, npi_number, active_status: status } = await reachOrganization(tx, actor, id)
+      const { name, npi_number, active_status: status } = await requireOrganization(tx, actor, id)
       return { name, status, about: aboutOf({ npi_number }) }
     },
     change: (id, about) => changeStatus({ ...call, about }, id, body),

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { isActive } from '../auth/active.ts'
+import type { AppContext } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Mail } from '../gateways/mail.ts'
 import { offlineSms, type Sms } from '../gateways/sms.ts'
-import type { House } from '../house.ts'
 
 /** Maximum number of tries before a message fails. */
 const mostTries = 8
@@ -13,7 +13,7 @@ const claimHolds = 60
 const batch = 10
 
 type Row = Selectable<Tables['outbox']>
-type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'log'>
+type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'log'>
 
 /** Seconds until the next try: 10 after the first, then 20, 40 … 640. */
 export const delay = (tries: number): number => 5 * 2 ** tries
@@ -22,11 +22,11 @@ export const delay = (tries: number): number => 5 * 2 ** tries
  * Sends due messages and returns how many were delivered. A message is claimed before sending, so that only one of several
  * servers sends it. If a server dies in between, the next one sends it with the same Message-ID.
  */
-export async function deliverDue(house: Desk, mail: Mail, sms: Sms = offlineSms()): Promise<number> {
+export async function deliverDue(context: Deps, mail: Mail, sms: Sms = offlineSms()): Promise<number> {
   let delivered = 0
   for (;;) {
-    const claimed = await claim(house)
-    const results = await Promise.all(claimed.map(row => deliver(house, mail, sms, row)))
+    const claimed = await claim(context)
+    const results = await Promise.all(claimed.map(row => deliver(context, mail, sms, row)))
     delivered += results.filter(Boolean).length
     if (claimed.length < batch) return delivered
   }
@@ -36,7 +36,7 @@ export async function deliverDue(house: Desk, mail: Mail, sms: Sms = offlineSms(
  * Claims pending messages and those with an abandoned claim. The try is counted now, so that a message that crashes its server is
  * not retried forever. Messages to a closed account fail.
  */
-async function claim({ db, now }: Desk): Promise<Row[]> {
+async function claim({ db, now }: Deps): Promise<Row[]> {
   const at = now()
   const stale = new Date(at.getTime() - claimHolds * 1000).toISOString()
   const { rows } = await sql<Row>`
@@ -53,30 +53,30 @@ async function claim({ db, now }: Desk): Promise<Row[]> {
   return rows
 }
 
-async function deliver(house: Desk, mail: Mail, sms: Sms, row: Row): Promise<boolean> {
+async function deliver(context: Deps, mail: Mail, sms: Sms, row: Row): Promise<boolean> {
   if (row.state === 'failed') return false
   try {
-    const message = { to: row.to, message_id: row.message_id, body: house.secret.decrypt(row.body) }
+    const message = { to: row.to, message_id: row.message_id, body: context.secret.decrypt(row.body) }
     await (row.channel === 'email' ? mail.send({ ...message, subject: row.subject }) : sms.send(message))
   } catch (error) {
-    await settle(house, row, {
+    await settle(context, row, {
       state: row.tries >= mostTries ? 'failed' : 'waiting',
-      next_try_at: new Date(house.now().getTime() + delay(row.tries) * 1000).toISOString(),
+      next_try_at: new Date(context.now().getTime() + delay(row.tries) * 1000).toISOString(),
     })
-    house.log.warn({ outbox: row.id, tries: row.tries, code: (error as { code?: string }).code }, 'a message could not be sent')
+    context.log.warn({ outbox: row.id, tries: row.tries, code: (error as { code?: string }).code }, 'a message could not be sent')
     return false
   }
-  await settle(house, row, {
+  await settle(context, row, {
     state: 'sent',
-    sent_at: house.now().toISOString(),
+    sent_at: context.now().toISOString(),
     // Bodies contain codes and passwords, and are not needed after sending. Outside production they are kept for demos and tests.
-    ...(house.config.NODE_ENV === 'production' && { body: '' }),
+    ...(context.config.NODE_ENV === 'production' && { body: '' }),
   })
   return true
 }
 
 /** Stores the result, unless another server has taken over the message. */
-const settle = ({ db }: Desk, row: Row, change: Partial<Row>) =>
+const settle = ({ db }: Deps, row: Row, change: Partial<Row>) =>
   db
     .updateTable('outbox')
     .set(change)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { activeAmong } from '../auth/active.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
 
 /** An email or text message. Subject and body contain no diagnosis and no full name (NOTE-014). */
 export type Message = {
@@ -15,11 +15,11 @@ export type Message = {
 }
 
 /** The row of a pending message with its body encrypted. */
-export function waiting(house: Pick<House, 'secret' | 'now'>, message: Message) {
-  const at = house.now().toISOString()
+export function waiting(context: Pick<AppContext, 'secret' | 'now'>, message: Message) {
+  const at = context.now().toISOString()
   return {
     ...message,
-    body: house.secret.encrypt(message.body),
+    body: context.secret.encrypt(message.body),
     message_id: `<${randomUUID()}@passage>`,
     next_try_at: at,
     claimed_at: null,
@@ -32,14 +32,14 @@ export function waiting(house: Pick<House, 'secret' | 'now'>, message: Message) 
  * Queues a message about an account, or to a person without one, in the transaction that causes it. It is sent once, and only if
  * that transaction commits. Messages about patients and facilities go through `enqueueNews`.
  */
-export async function enqueue(tx: Db, house: Pick<House, 'secret' | 'now'>, message: Message): Promise<void> {
-  await tx.insertInto('outbox').values(waiting(house, message)).execute()
+export async function enqueue(tx: Db, context: Pick<AppContext, 'secret' | 'now'>, message: Message): Promise<void> {
+  await tx.insertInto('outbox').values(waiting(context, message)).execute()
 }
 
 /** Queues messages to users with active accounts, which is checked again before sending. */
 export async function enqueueNews(
   tx: Db,
-  house: Pick<House, 'secret' | 'now'>,
+  context: Pick<AppContext, 'secret' | 'now'>,
   messages: readonly (Message & { user_id: number })[],
 ): Promise<void> {
   const active = new Set(
@@ -52,6 +52,6 @@ export async function enqueueNews(
   if (!rows.length) return
   await tx
     .insertInto('outbox')
-    .values(rows.map(message => ({ ...waiting(house, message), only_if_active: true })))
+    .values(rows.map(message => ({ ...waiting(context, message), only_if_active: true })))
     .execute()
 }

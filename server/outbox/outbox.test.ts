@@ -25,24 +25,24 @@ function postbox(away: () => boolean = () => false) {
   return { letters, mail }
 }
 
-async function desk(config = {}) {
+async function deps(config = {}) {
   const server = await startServer({ config })
-  const house = { ...server.house, log: server.app.log }
+  const context = { ...server.context, log: server.app.log }
   const row = () => server.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
-  return { ...server, house, row }
+  return { ...server, context, row }
 }
 
 describe('a message', () => {
   test('is sent after the commit, and not after a rollback', async () => {
-    const { db, house } = await desk()
+    const { db, context } = await deps()
     const { letters, mail } = postbox()
     const undone = db.transaction().execute(async tx => {
-      await enqueue(tx, house, { ...letter, subject: 'Never' })
+      await enqueue(tx, context, { ...letter, subject: 'Never' })
       throw new Error('undo')
     })
     await expect(undone).rejects.toThrow('undo')
-    await db.transaction().execute(tx => enqueue(tx, house, letter))
-    expect(await deliverDue(house, mail)).toBe(1)
+    await db.transaction().execute(tx => enqueue(tx, context, letter))
+    expect(await deliverDue(context, mail)).toBe(1)
     expect(letters).toEqual([
       {
         to: letter.to,
@@ -51,31 +51,31 @@ describe('a message', () => {
         message_id: expect.stringMatching(/^<[0-9a-f-]{36}@passage>$/),
       },
     ])
-    expect(await deliverDue(house, mail)).toBe(0)
+    expect(await deliverDue(context, mail)).toBe(0)
   })
 
   test('is encrypted in the database, and in production its body is cleared after sending', async () => {
-    const { db, house, row } = await desk({ NODE_ENV: 'production' })
-    await enqueue(db, house, letter)
+    const { db, context, row } = await deps({ NODE_ENV: 'production' })
+    await enqueue(db, context, letter)
     expect((await row()).body).not.toContain('123456')
-    await deliverDue(house, offlineMail())
+    await deliverDue(context, offlineMail())
     expect(await row()).toMatchObject({ state: 'sent', body: '', tries: 1 })
   })
 
   test('that fails is retried with increasing delays under one Message-ID, and fails for good after eight tries', async () => {
-    const { db, house, row, clock, logs } = await desk()
+    const { db, context, row, clock, logs } = await deps()
     const { letters, mail } = postbox(() => true)
-    await enqueue(db, house, letter)
+    await enqueue(db, context, letter)
     for (let tries = 1; tries <= 8; tries++) {
-      await deliverDue(house, mail)
+      await deliverDue(context, mail)
       expect(letters).toHaveLength(tries)
       clock.advance(delay(tries) - 1)
-      await deliverDue(house, mail)
+      await deliverDue(context, mail)
       expect(letters).toHaveLength(tries)
       clock.advance(1)
     }
     expect(await row()).toMatchObject({ state: 'failed', tries: 8 })
-    await deliverDue(house, mail)
+    await deliverDue(context, mail)
     expect(letters).toHaveLength(8)
     expect(new Set(letters.map(given => given.message_id)).size).toBe(1)
     expect(logs.join('\n')).toContain('EENVELOPE')
@@ -83,37 +83,37 @@ describe('a message', () => {
   })
 
   test('whose server died while sending is sent by the next one after a minute, as the same message', async () => {
-    const { db, house, row, clock } = await desk()
-    await enqueue(db, house, letter)
+    const { db, context, row, clock } = await deps()
+    await enqueue(db, context, letter)
     const died = new Promise<never>(() => {})
-    void deliverDue(house, { send: () => died, close: () => {} })
+    void deliverDue(context, { send: () => died, close: () => {} })
     await expect.poll(async () => (await row()).state).toBe('sending')
     const { letters, mail } = postbox()
     clock.advance(60)
-    await deliverDue(house, mail)
+    await deliverDue(context, mail)
     expect(letters).toHaveLength(0)
     clock.advance(1)
-    await deliverDue(house, mail)
+    await deliverDue(context, mail)
     expect(letters.map(given => given.message_id)).toEqual([(await row()).message_id])
     expect(await row()).toMatchObject({ state: 'sent', tries: 2 })
   })
 
   test('is sent by only one of several servers', async () => {
-    const { db, house } = await desk()
-    for (let n = 0; n < 25; n++) await enqueue(db, house, letter)
+    const { db, context } = await deps()
+    for (let n = 0; n < 25; n++) await enqueue(db, context, letter)
     const { letters, mail } = postbox()
-    await Promise.all(Array.from({ length: 5 }, () => deliverDue(house, mail)))
+    await Promise.all(Array.from({ length: 5 }, () => deliverDue(context, mail)))
     expect(new Set(letters.map(given => given.message_id)).size).toBe(25)
     expect(letters).toHaveLength(25)
   })
 
   test('that crashes its server every time also fails for good', async () => {
-    const { db, house, row, clock } = await desk()
-    await enqueue(db, house, letter)
-    await db.updateTable('outbox').set({ state: 'sending', tries: 8, claimed_at: house.now().toISOString() }).execute()
+    const { db, context, row, clock } = await deps()
+    await enqueue(db, context, letter)
+    await db.updateTable('outbox').set({ state: 'sending', tries: 8, claimed_at: context.now().toISOString() }).execute()
     const { letters, mail } = postbox()
     clock.advance(61)
-    await deliverDue(house, mail)
+    await deliverDue(context, mail)
     expect(letters).toHaveLength(0)
     expect((await row()).state).toBe('failed')
   })
@@ -121,9 +121,9 @@ describe('a message', () => {
 
 describe('GET /admin/outbox', () => {
   test('200 a super admin reads the newest messages with their bodies', async () => {
-    const { db, house, as } = await desk()
-    await enqueue(db, house, { ...letter, subject: 'First' })
-    await enqueue(db, house, letter)
+    const { db, context, as } = await deps()
+    await enqueue(db, context, { ...letter, subject: 'First' })
+    await enqueue(db, context, letter)
     const answer = await as('super.admin')('GET', '/admin/outbox?page_size=1')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
@@ -136,9 +136,9 @@ describe('GET /admin/outbox', () => {
           body: letter.body,
           state: 'waiting',
           tries: 0,
-          next_try_at: house.now().toISOString(),
+          next_try_at: context.now().toISOString(),
           sent_at: null,
-          created_at: house.now().toISOString(),
+          created_at: context.now().toISOString(),
         },
       ],
       total: 2,
@@ -146,26 +146,26 @@ describe('GET /admin/outbox', () => {
   })
 
   test('200 in production it shows no bodies', async () => {
-    const { db, house, as } = await desk({ NODE_ENV: 'production' })
-    await enqueue(db, house, letter)
+    const { db, context, as } = await deps({ NODE_ENV: 'production' })
+    await enqueue(db, context, letter)
     const answer = await as('super.admin')('GET', '/admin/outbox')
     expect(answer.json().data[0]).not.toHaveProperty('body')
   })
 
   test('403 for everybody else, including other admins', async () => {
-    const { as } = await desk()
+    const { as } = await deps()
     for (const who of ['social.work', 'tech.support', 'advocate', 'hospital.admin'] as const)
       expect((await as(who)('GET', '/admin/outbox')).statusCode, who).toBe(403)
   })
 })
 
 test('text messages go to the SMS gateway and emails to the mail server, each with its own id', async () => {
-  const { db, house } = await desk()
+  const { db, context } = await deps()
   const { letters, mail } = postbox()
   const texts: object[] = []
-  await enqueue(db, house, { ...letter, channel: 'sms', to: '+12135550130' })
-  await enqueue(db, house, letter)
-  expect(await deliverDue(house, mail, { send: async message => void texts.push(message) })).toBe(2)
+  await enqueue(db, context, { ...letter, channel: 'sms', to: '+12135550130' })
+  await enqueue(db, context, letter)
+  expect(await deliverDue(context, mail, { send: async message => void texts.push(message) })).toBe(2)
   expect(letters.map(({ to }) => to)).toEqual([letter.to])
   expect(texts).toEqual([
     { to: '+12135550130', body: letter.body, message_id: expect.stringMatching(/^<[0-9a-f-]{36}@passage>$/) },

@@ -5,7 +5,7 @@ import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 import { details, enterPatient, levelOfCare } from './testing.ts'
 
-const { db, house, as, clock } = await startServer()
+const { db, context, as, clock } = await startServer()
 const advocate = as('advocate')
 const { users, organizations } = await castWorld(db)
 const create = (given: object) => advocate('POST', '/patients', { ...details, ...given })
@@ -38,7 +38,7 @@ describe('POST /patients', () => {
       current_city: null,
       hipaa_document: null,
       release_expires_at: null,
-      updated_at: house.now().toISOString(),
+      updated_at: context.now().toISOString(),
     })
   })
 
@@ -228,9 +228,9 @@ describe('PATCH /patients/:id', () => {
     expect(after).toEqual({
       ...before,
       treatment_levels: levelOfCare.treatment_levels,
-      sections_saved: { ...before.sections_saved, 3: house.now().toISOString() },
+      sections_saved: { ...before.sections_saved, 3: context.now().toISOString() },
       current_section: 3,
-      updated_at: house.now().toISOString(),
+      updated_at: context.now().toISOString(),
     })
   })
 

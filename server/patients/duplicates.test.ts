@@ -9,8 +9,8 @@ import { startServer } from '../testing.ts'
 import { bornOn } from './patientsLike.ts'
 import { details } from './testing.ts'
 
-const { db, house, as, logs } = await startServer()
-const now = house.now()
+const { db, context, as, logs } = await startServer()
+const now = context.now()
 const { users, facilities } = await castWorld(db)
 const someone = { first_name: 'Thessaly', last_name: 'Brandvold', date_of_birth: '07/19/1971' }
 const born = { date_of_birth: '1971-07-19' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { socialDeterminantCategories, tag } from '#domain/tags.ts'
-import { tagsOf } from '../seed/catalogue.ts'
+import { tagsOf } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 import { enterPatient } from './testing.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { budgets, payerGone } from '#domain/patients/intake/payment.ts'
 import { tag } from '#domain/tags.ts'
-import { payerNamed } from '../seed/catalogue.ts'
+import { payerNamed } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 import { details, enterPatient, payment, privatePlan } from './testing.ts'
 

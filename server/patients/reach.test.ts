@@ -4,8 +4,8 @@ import { type CastName, cast, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 import { levelOfCare } from './testing.ts'
 
-const { db, house, as, clock } = await startServer()
-const now = house.now()
+const { db, context, as, clock } = await startServer()
+const now = context.now()
 const { users, facilities } = await castWorld(db)
 const day = 24 * 3600
 const show = async (who: CastName, id: number) => (await as(who)('GET', `/patients/${id}`)).statusCode

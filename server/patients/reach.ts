@@ -8,15 +8,15 @@ import type { Db } from '../db/connect.ts'
 import { findPatient, findPatientToChange } from './queries.ts'
 
 /** Loads a patient the actor may see. Others are reported as 404, never 403. */
-export const reachPatient = (call: Reach, id: number): Promise<Patient> => reach(findPatient, call, id)
+export const requirePatient = (call: Reach, id: number): Promise<Patient> => reach(findPatient, call, id)
 
 /** Same as `reachPatient`, but locks the row until the transaction ends, for writes that depend on its owner or status. */
-export const reachPatientToChange = (call: Reach, id: number): Promise<Patient> => reach(findPatientToChange, call, id)
+export const requirePatientToChange = (call: Reach, id: number): Promise<Patient> => reach(findPatientToChange, call, id)
 
-type Reach = { tx: Db; actor: Actor; now: string; house: { config: Config } }
+type Reach = { tx: Db; actor: Actor; now: string; context: { config: Config } }
 
-async function reach(find: typeof findPatient, { tx, actor, now, house }: Reach, id: number): Promise<Patient> {
-  const patient = await find(tx, patientScope(actor, momentsOf(now, house.config)), now, id)
+async function reach(find: typeof findPatient, { tx, actor, now, context }: Reach, id: number): Promise<Patient> {
+  const patient = await find(tx, patientScope(actor, momentsOf(now, context.config)), now, id)
   if (!patient) throw new Refusal('not_found', 'Patient not found')
   return patient
 }
@@ -25,7 +25,7 @@ async function reach(find: typeof findPatient, { tx, actor, now, house }: Reach,
  * Throws unless the actor is still an advocate of their organization, and locks the user until the transaction ends, so that a
  * member being removed cannot enter a patient.
  */
-export async function holdAdvocate(tx: Db, { id, organization_id }: Actor) {
+export async function lockAdvocateRow(tx: Db, { id, organization_id }: Actor) {
   const standing = await tx
     .selectFrom('users')
     .select('id')

@@ -7,10 +7,10 @@ import { buildRelease } from '../seed/builders.ts'
 import { formOf, startServer } from '../testing.ts'
 import { consents, enterPatient, pdf, uploadRelease } from './testing.ts'
 
-const { db, house, as, clock } = await startServer()
+const { db, context, as, clock } = await startServer()
 const advocate = as('advocate')
 const id = await enterPatient(advocate)
-const stored = () => readdir(join(house.config.DATA_DIR, 'files')).catch(() => [])
+const stored = () => readdir(join(context.config.DATA_DIR, 'files')).catch(() => [])
 const sign = (patient: number, given: object = {}) =>
   advocate('PATCH', `/patients/${patient}/hipaa-sign`, { ...consents, ...given })
 
@@ -148,7 +148,7 @@ describe('PATCH /patients/:id/hipaa-sign', () => {
         is_voluntary: true,
         tmri_disclosure: true,
         current_section: 2,
-        release_expires_at: new Date(house.now().getTime() + 365 * 24 * 3600 * 1000).toISOString(),
+        release_expires_at: new Date(context.now().getTime() + 365 * 24 * 3600 * 1000).toISOString(),
       })
       const row = await db.selectFrom('releases').selectAll().where('patient_id', '=', patient).executeTakeFirstOrThrow()
       // The values of all boxes are stored, including the two that the API omits (HIP-025).
@@ -193,7 +193,7 @@ describe('a release stops being valid', () => {
 
   test('after 365 days [HIP-026]', async () => {
     const patient = await enterPatient(advocate)
-    const start = house.now()
+    const start = context.now()
     await buildRelease(db, start, { patient_id: patient, signed_at: start.toISOString() })
     clock.set(new Date(start.getTime() + 365 * 24 * 3600 * 1000 - 1000))
     expect(await releaseOf(patient)).not.toBeNull()
@@ -205,8 +205,8 @@ describe('a release stops being valid', () => {
 
   test('when it is revoked; a newer one replaces it [HIP-025]', async () => {
     const patient = await enterPatient(advocate)
-    const at = house.now().toISOString()
-    await buildRelease(db, house.now(), { patient_id: patient, revoked_at: at })
+    const at = context.now().toISOString()
+    await buildRelease(db, context.now(), { patient_id: patient, revoked_at: at })
     expect(await releaseOf(patient)).toBeNull()
     await uploadRelease(advocate, patient)
     await sign(patient)

@@ -13,13 +13,13 @@ import { Refusal, refuseFields, somethingWentWrong } from '#domain/refusal.ts'
 import { momentsOf } from '../access/moments.ts'
 import type { Db } from '../db/connect.ts'
 import { settleDraft } from '../drafts/settle.ts'
-import { zipCentre } from '../geo/zips.ts'
+import { zipCenter } from '../geo/zips.ts'
 import type { Handlers } from '../http/serve.ts'
 import { followDischarge } from './discharge.ts'
 import { refuseLikely } from './likelyDuplicates.ts'
 import { patientsLike } from './patientsLike.ts'
 import { insertPatient, organizationOf, patientOfEntry, payersByCode, updatePatient } from './queries.ts'
-import { holdAdvocate, reachPatient, reachPatientToChange } from './reach.ts'
+import { lockAdvocateRow, requirePatient, requirePatientToChange } from './reach.ts'
 import { statusesSeen } from './statusesSeen.ts'
 import { unknownTags } from './tagFields.ts'
 
@@ -27,10 +27,10 @@ export const patientRoutes: Omit<Handlers<typeof patients>, 'hipaaUrl' | 'hipaaF
   async create(call) {
     const { tx, actor, body, query, now, allow, about } = call
     allow()
-    const { context } = await contextOf(call, newPatient, {})
-    refuseFields({ ...patientDetails.check?.(body, context), ...(await unknownTags(tx, body)) })
-    await holdAdvocate(tx, actor)
-    const values = storedDetails(body, context)
+    const { sectionContext } = await contextOf(call, newPatient, {})
+    refuseFields({ ...patientDetails.check?.(body, sectionContext), ...(await unknownTags(tx, body)) })
+    await lockAdvocateRow(tx, actor)
+    const values = storedDetails(body, sectionContext)
     if (!body.another_person) await refuseLikely(call, values, query.entry)
     const insert = (entry: string | null) =>
       insertPatient(tx, {
@@ -45,7 +45,7 @@ export const patientRoutes: Omit<Handlers<typeof patients>, 'hipaaUrl' | 'hipaaF
     const { id } =
       (await insert(query.entry ?? null)) ?? (await enteredAlready(call, query.entry!, values)) ?? (await insert(null))!
     about({ patient_id: id, type: 'patients', ids: [id] })
-    return reachPatient(call, id)
+    return requirePatient(call, id)
   },
 
   async duplicates({ tx, actor, body, allow, about }) {
@@ -56,13 +56,13 @@ export const patientRoutes: Omit<Handlers<typeof patients>, 'hipaaUrl' | 'hipaaF
   },
 
   async show(call) {
-    const { tx, actor, params, query, now, house, allow, about } = call
-    const patient = await reachPatient(call, params.id)
+    const { tx, actor, params, query, now, context, allow, about } = call
+    const patient = await requirePatient(call, params.id)
     allow(patient)
     about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
     const side = can(actor, 'patients.release', patient) ? 'advocate' : 'facility'
     const { application_id } = query
-    const seen = { side, scope: applicationScope(actor, momentsOf(now, house.config)), application_id } as const
+    const seen = { side, scope: applicationScope(actor, momentsOf(now, context.config)), application_id } as const
     const shown = withoutFields(patient, hiddenFields(side, await statusesSeen(tx, patient.id, seen)))
     // A facility must not learn how many others match.
     return can(actor, 'patients.match', patient) ? shown : { ...shown, match_count: null }
@@ -70,17 +70,17 @@ export const patientRoutes: Omit<Handlers<typeof patients>, 'hipaaUrl' | 'hipaaF
 
   async save(call) {
     const { tx, actor, params, body, now, allow, about } = call
-    const before = await reachPatientToChange(call, params.id)
+    const before = await requirePatientToChange(call, params.id)
     allow(before)
     const section = sectionNumbered(body.current_section)
     if (!section) throw new Refusal('invalid', somethingWentWrong, { errors: { current_section: 'Section not found' } })
     await settleDraft(tx, { of: { patient_id: before.id }, section: section.key, user_id: actor.id }, body.draft_version)
     // The release is signed by separate calls; saving section 2 only advances the intake.
     const values = section.key === 'hipaa' ? {} : section.schema.parse(body)
-    const { context, named } = await contextOf(call, before, values as Partial<Patient>)
-    refuseFields({ ...section.check?.(values, context), ...(await unknownTags(tx, values as Partial<Patient>)) })
-    const filled = section.settle?.(values, context) ?? values
-    const settled = named((section.stores?.(filled, context) ?? filled) as Partial<Patient>)
+    const { sectionContext, named } = await contextOf(call, before, values as Partial<Patient>)
+    refuseFields({ ...section.check?.(values, sectionContext), ...(await unknownTags(tx, values as Partial<Patient>)) })
+    const filled = section.settle?.(values, sectionContext) ?? values
+    const settled = named((section.stores?.(filled, sectionContext) ?? filled) as Partial<Patient>)
     if (section.key === patientDetails.key) Object.assign(settled, followHome(before, settled))
     const last = body.current_section === sectionTitles.length
     await updatePatient(tx, before.id, {
@@ -91,7 +91,7 @@ export const patientRoutes: Omit<Handlers<typeof patients>, 'hipaaUrl' | 'hipaaF
     })
     if (settled.estimated_discharge_timestamp) await followDischarge(call, before.id, settled.estimated_discharge_timestamp)
     about({ patient_id: before.id, type: 'patients', ids: [before.id], detail: { section: section.key } })
-    return reachPatient(call, before.id)
+    return requirePatient(call, before.id)
   },
 }
 
@@ -122,7 +122,7 @@ async function contextOf(
   { tx, now, actor }: { tx: Db; now: string; actor: Actor },
   patient: Context['patient'] & Partial<Patient>,
   values: Partial<Patient>,
-): Promise<{ context: Context; named: (values: Partial<Patient>) => Partial<Patient> }> {
+): Promise<{ sectionContext: Context; named: (values: Partial<Patient>) => Partial<Patient> }> {
   const codesIn = (record: Partial<Patient>) =>
     [record.patient_insurance, record.secondary_insurance].flatMap(insurance => insurance?.provider?.payer_code ?? [])
   const payers = await payersByCode(tx, codesIn(values), codesIn(patient))
@@ -130,10 +130,10 @@ async function contextOf(
   const rename = (insurance: Insurance | null) =>
     insurance && { ...insurance, provider: payers.get(insurance.provider?.payer_code ?? '') ?? null }
   return {
-    context: {
+    sectionContext: {
       today: now.slice(0, 10),
       now,
-      zipPlaces: zip => zipCentre(zip) ?? null,
+      zipPlaces: zip => zipCenter(zip) ?? null,
       patient,
       organization,
       insuranceType: code => payers.get(code)?.insurance_type,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tagsNamed } from '../seed/catalogue.ts'
+import { tagsNamed } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 import { enterPatient, substanceUse } from './testing.ts'
 

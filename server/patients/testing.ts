@@ -1,5 +1,5 @@
 import { tag } from '#domain/tags.ts'
-import { payerNamed, tagsNamed } from '../seed/catalogue.ts'
+import { payerNamed, tagsNamed } from '../seed/catalog.ts'
 import { formOf, type startServer } from '../testing.ts'
 
 type As = Awaited<ReturnType<typeof startServer>>['as']

@@ -1,4 +1,4 @@
-import type { Seen } from '../files/look.ts'
+import type { Seen } from '../files/inspectBytes.ts'
 
 /** Accepted types of a signed page, by file extension. */
 export const pageTypes: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' }

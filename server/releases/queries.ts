@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { DisclosureFilter } from '#domain/releases/contract.ts'
 import type { Consent, Disclosure, Release } from '#domain/releases/schema.ts'
-import { accountedFrom, isOnPaper, standingOf } from '#domain/releases/standing.ts'
+import { accountedFrom, isOnPaper, releaseStatusOf } from '#domain/releases/standing.ts'
 import { consents } from '#domain/releases/terms.ts'
 import { endedStatuses } from '#domain/statuses/statusGroups.ts'
 import { isValidAt } from '../access/validRelease.ts'
@@ -54,7 +54,7 @@ export async function signedReleases(
       ...dates,
       id: row.id,
       method: row.method,
-      standing: standingOf(dates, now),
+      standing: releaseStatusOf(dates, now),
       scopes: consents.filter(consent => row[consent]),
       revoked_by: row.revoker_name,
       recorded_by: row.recorded_by,

@@ -8,14 +8,14 @@ import { buildRelease } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
 import { formOf, startServer } from '../testing.ts'
 
-const { db, house, as, clock } = await startServer()
+const { db, context, as, clock } = await startServer()
 const { users, facilities } = await castWorld(db)
 type Calls = ReturnType<typeof as>
 /** Signs in for each call, because sessions expire when tests advance the clock. */
 const anew = (who: Parameters<typeof as>[0]): Calls =>
   Object.assign((...call: Parameters<Calls>) => as(who)(...call), { token: () => as(who).token() })
 const [advocate, colleague, coordinator] = [anew('advocate'), anew('colleague'), anew('coordinator')]
-const stored = () => readdir(join(house.config.DATA_DIR, 'files')).catch((): string[] => [])
+const stored = () => readdir(join(context.config.DATA_DIR, 'files')).catch((): string[] => [])
 const apply = (recordId: number) => advocate('POST', `/facilities/${facilities.house}/apply`, { recordId })
 const revoke = (id: number, call = advocate) => call('PATCH', `/patients/${id}/hipaa-revoke`)
 const ledger = async (id: number) => (await advocate('GET', `/patients/${id}/consent`)).json().data
@@ -46,7 +46,7 @@ describe('GET /patients/:id/consent', () => {
 
   test('a release is expiring in its last thirty days, and expired after them', async () => {
     const id = await enterPatient(advocate)
-    const start = house.now()
+    const start = context.now()
     const ends = (days: number) => new Date(start.getTime() + days * day * 1000).toISOString()
     await buildRelease(db, start, { patient_id: id, expires_at: ends(31) })
     const standing = async () => (await ledger(id)).releases[0].standing
@@ -89,9 +89,9 @@ describe('PATCH /patients/:id/hipaa-revoke', () => {
 
   test('revokes all valid releases, and leaves expired ones unchanged', async () => {
     const id = await enterPatient(advocate)
-    const ago = (days: number) => new Date(house.now().getTime() - days * day * 1000).toISOString()
-    await buildRelease(db, house.now(), { patient_id: id, signed_at: ago(400), expires_at: ago(35) })
-    for (const days of [3, 2]) await buildRelease(db, house.now(), { patient_id: id, signed_at: ago(days) })
+    const ago = (days: number) => new Date(context.now().getTime() - days * day * 1000).toISOString()
+    await buildRelease(db, context.now(), { patient_id: id, signed_at: ago(400), expires_at: ago(35) })
+    for (const days of [3, 2]) await buildRelease(db, context.now(), { patient_id: id, signed_at: ago(days) })
     await revoke(id)
     expect((await ledger(id)).releases.map((one: { standing: string }) => one.standing)).toEqual([
       'revoked',
@@ -121,7 +121,7 @@ describe('PATCH /patients/:id/hipaa-revoke', () => {
     await revoke(id)
     const written = (await mails()).slice(before.length)
     expect(written.map(mail => mail.subject)).toEqual(['M.V.: release of information revoked'])
-    expect(house.secret.decrypt(written[0]!.body)).not.toMatch(/Marisol|Venn/)
+    expect(context.secret.decrypt(written[0]!.body)).not.toMatch(/Marisol|Venn/)
   })
 
   test('the audit log has who revoked what, and whose access ended', async () => {
@@ -193,7 +193,7 @@ describe('the hand-signed page', () => {
     const missing = async () => (await advocate('GET', `/patients/${fresh}`)).json().data.release_page_missing
     expect(await missing()).toBe(true)
     const reply = await attach(fresh, own, bytes)
-    expect(reply.json().data.releases[0]).toMatchObject({ page: 'attached', page_attached_at: house.now().toISOString() })
+    expect(reply.json().data.releases[0]).toMatchObject({ page: 'attached', page_attached_at: context.now().toISOString() })
     expect(await missing()).toBe(false)
     const given = await colleague('GET', `/patients/${fresh}/releases/${own}/page`)
     expect([given.headers['content-type'], given.rawPayload]).toEqual([type, bytes])
@@ -241,7 +241,7 @@ describe('GET /patients/:id/disclosures', () => {
     expect(data).toEqual([
       {
         id: expect.any(Number),
-        at: house.now().toISOString(),
+        at: context.now().toISOString(),
         patient_id: id,
         application_id: application,
         release_id: (await ledger(id)).releases[0].id,
@@ -257,7 +257,7 @@ describe('GET /patients/:id/disclosures', () => {
 
   test('covers the last six years', async () => {
     const { id } = await applied()
-    const start = house.now()
+    const start = context.now()
     const count = async () => (await as('advocate')('GET', `/patients/${id}/disclosures`)).json().data.length
     clock.set(
       new Date(

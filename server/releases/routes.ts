@@ -10,7 +10,7 @@ import { datedName, pacificSecond } from '#domain/zones.ts'
 import { momentsOf } from '../access/moments.ts'
 import { type Publisher, publish } from '../events/events.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
-import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
+import { requirePatient, requirePatientToChange } from '../patients/reach.ts'
 import { pageType, pageTypes } from './pageFile.ts'
 import {
   consentOf,
@@ -30,17 +30,17 @@ const notAPage = 'Upload the page as a PDF, JPEG, or PNG'
 
 export const releaseRoutes: Handlers<typeof releases> = {
   async consent({ params, allow, about, ...call }) {
-    const patient = await reachPatient(call, params.id)
+    const patient = await requirePatient(call, params.id)
     allow(patient)
     about({ patient_id: patient.id, type: 'releases', ids: [] })
-    return consentOf(call.tx, patient.id, momentsOf(call.now, call.house.config))
+    return consentOf(call.tx, patient.id, momentsOf(call.now, call.context.config))
   },
 
   async revoke(call) {
-    const { tx, actor, params, now, house, allow, about } = call
-    const patient = await reachPatientToChange(call, params.id)
+    const { tx, actor, params, now, context, allow, about } = call
+    const patient = await requirePatientToChange(call, params.id)
     allow(patient)
-    const moments = momentsOf(now, house.config)
+    const moments = momentsOf(now, context.config)
     // Notified before revoking, because afterwards the facilities can no longer be found.
     const reading = await readingNow(tx, patient.id, moments.accessEnds)
     const revoked = await revokeReleases(tx, patient.id, actor.id, now)
@@ -51,10 +51,10 @@ export const releaseRoutes: Handlers<typeof releases> = {
   },
 
   async document({ params, allow, about, ...call }) {
-    const patient = await reachPatient(call, params.id)
+    const patient = await requirePatient(call, params.id)
     allow(patient)
     const release = await findRelease(call.tx, patient.id, params.releaseId)
-    const bytes = release && (await call.house.files.get(release.s3_filename))
+    const bytes = release && (await call.context.files.get(release.s3_filename))
     if (!bytes) throw noRelease()
     about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
     const signed = (await signedReleases(call.tx, patient.id, call.now)).find(({ id }) => id === release.id)!
@@ -62,10 +62,10 @@ export const releaseRoutes: Handlers<typeof releases> = {
   },
 
   async page({ params, allow, about, ...call }) {
-    const patient = await reachPatient(call, params.id)
+    const patient = await requirePatient(call, params.id)
     allow(patient)
     const release = await findRelease(call.tx, patient.id, params.releaseId)
-    const bytes = release?.signed_page && (await call.house.files.get(release.signed_page))
+    const bytes = release?.signed_page && (await call.context.files.get(release.signed_page))
     if (!bytes) throw noRelease()
     const ending = release.signed_page!.split('.').at(-1)!
     about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
@@ -74,17 +74,17 @@ export const releaseRoutes: Handlers<typeof releases> = {
 
   attachPage: prepared(
     releases.attachPage,
-    async ({ params, body, house, actor, now }) => {
+    async ({ params, body, context, actor, now }) => {
       // Checked before storing the file; the rule runs again in the transaction.
-      const patient = await reachPatient({ tx: house.db, actor, now, house }, params.id)
+      const patient = await requirePatient({ tx: context.db, actor, now, context }, params.id)
       if (!can(actor, 'patients.edit', patient)) return ''
-      const type = pageType(await house.inspection.look(body.signed_page.bytes))
+      const type = pageType(await context.inspection.inspect(body.signed_page.bytes))
       if (!type) throw new Refusal('invalid', notAPage, { errors: { signed_page: notAPage } })
-      return house.files.put(body.signed_page.bytes, type)
+      return context.files.put(body.signed_page.bytes, type)
     },
     async call => {
-      const { tx, actor, params, now, house, allow, about, prepared: signed_page } = call
-      const patient = await reachPatientToChange(call, params.id)
+      const { tx, actor, params, now, context, allow, about, prepared: signed_page } = call
+      const patient = await requirePatientToChange(call, params.id)
       allow(patient)
       const release = await findRelease(tx, patient.id, params.releaseId)
       if (!release) throw noRelease()
@@ -96,16 +96,16 @@ export const releaseRoutes: Handlers<typeof releases> = {
         .execute()
       about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
       await refreshReaders(call, patient)
-      return consentOf(tx, patient.id, momentsOf(now, house.config))
+      return consentOf(tx, patient.id, momentsOf(now, context.config))
     },
-    async (signed_page, house) => {
-      if (signed_page) await house.files.remove(signed_page)
+    async (signed_page, context) => {
+      if (signed_page) await context.files.remove(signed_page)
     },
   ),
 
   async attestPage(call) {
-    const { tx, actor, params, now, house, allow, about } = call
-    const patient = await reachPatientToChange(call, params.id)
+    const { tx, actor, params, now, context, allow, about } = call
+    const patient = await requirePatientToChange(call, params.id)
     allow(patient)
     const release = await findRelease(tx, patient.id, params.releaseId)
     if (!release) throw noRelease()
@@ -120,11 +120,11 @@ export const releaseRoutes: Handlers<typeof releases> = {
       .execute()
     about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
     await refreshReaders(call, patient)
-    return consentOf(tx, patient.id, momentsOf(now, house.config))
+    return consentOf(tx, patient.id, momentsOf(now, context.config))
   },
 
   async disclosures({ params, allow, about, ...call }) {
-    const patient = await reachPatient(call, params.id)
+    const patient = await requirePatient(call, params.id)
     allow(patient)
     const found = await disclosuresSince(call.tx, call.now, { patient_id: patient.id }).execute()
     about({ patient_id: patient.id, type: 'disclosures', ids: found.map(({ id }) => id) })
@@ -132,7 +132,7 @@ export const releaseRoutes: Handlers<typeof releases> = {
   },
 
   async disclosuresExport({ params, allow, about, ...call }) {
-    const patient = await reachPatient(call, params.id)
+    const patient = await requirePatient(call, params.id)
     allow(patient)
     const found = await disclosuresSince(call.tx, call.now, { patient_id: patient.id }).execute()
     about({ patient_id: patient.id, type: 'disclosures', ids: found.map(({ id }) => id) })
@@ -149,20 +149,20 @@ export const releaseRoutes: Handlers<typeof releases> = {
     return { data, total: await countDisclosures(tx, now, filter) }
   },
 
-  async allDisclosuresExport({ house, query: filter, now, allow, about }) {
+  async allDisclosuresExport({ context, query: filter, now, allow, about }) {
     allow()
     about(reading(filter))
     return {
       name: datedName('disclosures', now),
       header: ['Patient ID', 'Application', ...header],
-      rows: linesOfAll(everyDisclosure(house.db, now, filter)),
+      rows: linesOfAll(everyDisclosure(context.db, now, filter)),
     }
   },
 }
 
 /** Makes open screens of both sides reload when the signed page is attached or attested. */
 async function refreshReaders(call: Publisher, { id, advocate_id }: Pick<Patient, 'id' | 'advocate_id'>) {
-  const { accessEnds } = momentsOf(call.now, call.house.config)
+  const { accessEnds } = momentsOf(call.now, call.context.config)
   const reading = await readingNow(call.tx, id, accessEnds)
   const shown = reading.map(({ application_id, facility_id }) => ({
     id: application_id,

@@ -5,7 +5,7 @@ import { buildApplication, buildRelease } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as, clock } = await startServer()
+const { db, context, as, clock } = await startServer()
 const { facilities, users } = await castWorld(db)
 type Calls = ReturnType<typeof as>
 /** Signs in for each call, because sessions expire when tests advance the clock. */
@@ -15,7 +15,7 @@ const [advocate, colleague, coordinator] = [again('advocate'), again('colleague'
 
 const mother = { name: 'Rosa Venn', relationship: 'Mother', authority: 'parent' }
 const bornYearsAgo = (years: number) => {
-  const now = house.now()
+  const now = context.now()
   return `01/01/${now.getUTCFullYear() - years}`
 }
 let count = 0
@@ -31,7 +31,7 @@ const minor = () => patientWithForm({ date_of_birth: bornYearsAgo(15) })
 const send = (body: object, who = advocate) => who('POST', '/users/verification/code', body)
 const verify = (body: object, who = advocate) => who('POST', '/users/verification/code/verify', body)
 const messages = (to: string) => db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()
-const codeFor = async (to: string) => /\b\d{6}\b/.exec(house.secret.decrypt((await messages(to)).at(-1)!.body))![0]
+const codeFor = async (to: string) => /\b\d{6}\b/.exec(context.secret.decrypt((await messages(to)).at(-1)!.body))![0]
 const show = async (id: number, who = advocate) => (await who('GET', `/patients/${id}`)).json().data
 const notVerified = { doc_verified: 'Hipaa document must be verified' }
 
@@ -263,12 +263,12 @@ describe('releases that need a check of the signer [S-05]', () => {
           }
         : {}
     const signed_as_minor = 'signed_as_minor' in given ? given.signed_as_minor : true
-    await buildRelease(db, house.now(), { patient_id: id, signed_by, signed_as_minor, ...representative })
+    await buildRelease(db, context.now(), { patient_id: id, signed_by, signed_as_minor, ...representative })
     expect((await warnings(id)).includes('check_signer')).toBe(warned)
   })
 
   test('a release signed by a parent stays valid when the patient turns 18, and is marked if the date of birth was wrong', async () => {
-    const start = house.now()
+    const start = context.now()
     const birthday = new Date(start.getTime() + 30 * 24 * 3600 * 1000)
     const [year, month, day] = [birthday.getUTCFullYear() - 18, birthday.getUTCMonth() + 1, birthday.getUTCDate()]
     const two = (n: number) => String(n).padStart(2, '0')
@@ -284,7 +284,7 @@ describe('releases that need a check of the signer [S-05]', () => {
 
   test('an adult’s older release needs no check', async () => {
     const id = await enterPatient(advocate)
-    await buildRelease(db, house.now(), { patient_id: id, signed_by: null })
+    await buildRelease(db, context.now(), { patient_id: id, signed_by: null })
     expect(await warnings(id)).not.toContain('check_signer')
     expect((await show(id)).release_signer.signed_by).toBeNull()
   })
@@ -309,7 +309,7 @@ describe('a paper release [S-06]', () => {
       )
     expect(await seen()).toEqual(Array(8).fill(true))
     const news: unknown[] = []
-    house.live.listen(users.coordinator, event => news.push(event))
+    context.live.listen(users.coordinator, event => news.push(event))
     await attest(id, (await ledger(id)).id)
     expect(news).toContainEqual({ kind: 'application', application_id: application })
     // The attestation does not replace the page.
@@ -325,7 +325,7 @@ describe('a paper release [S-06]', () => {
     expect(await ledger(one.id)).toMatchObject({
       page: 'missing',
       page_attested_by: name,
-      page_attested_at: house.now().toISOString(),
+      page_attested_at: context.now().toISOString(),
     })
     expect(await show(one.id)).toMatchObject({ release_attested_by: name, release_page_missing: true })
     const two = await patientWithForm()
@@ -342,19 +342,19 @@ describe('a paper release [S-06]', () => {
 
   test('an attestation is rejected for a release signed with a code, and once the page is attached', async () => {
     const { id } = await patientWithForm()
-    const byCode = await buildRelease(db, house.now(), { patient_id: id, method: 'sms', signed_by: 'patient' })
+    const byCode = await buildRelease(db, context.now(), { patient_id: id, method: 'sms', signed_by: 'patient' })
     expect((await attest(id, byCode.id)).statusCode).toBe(422)
-    const paper = await buildRelease(db, house.now(), { patient_id: id, signed_page: 'page.png' })
+    const paper = await buildRelease(db, context.now(), { patient_id: id, signed_page: 'page.png' })
     expect((await attest(id, paper.id)).statusCode).toBe(409)
   })
 })
 
 describe('both sides of an application', () => {
   test('get the same warnings in every list and response [S-06]', async () => {
-    const soon = new Date(house.now().getTime() + 5 * 24 * 3600 * 1000).toISOString()
+    const soon = new Date(context.now().getTime() + 5 * 24 * 3600 * 1000).toISOString()
     const record_id = await enterPatient(advocate, { date_of_birth: bornYearsAgo(15) })
-    await buildRelease(db, house.now(), { patient_id: record_id, expires_at: soon, signed_by: null })
-    const { id } = await buildApplication(db, house.now(), { record_id, facility_id: facilities.house })
+    await buildRelease(db, context.now(), { patient_id: record_id, expires_at: soon, signed_by: null })
+    const { id } = await buildApplication(db, context.now(), { record_id, facility_id: facilities.house })
     const expected = ['release_expiring', 'page_missing', 'check_signer', 'intake_incomplete']
     const organization = (await coordinator('GET', '/common/whoami')).json().data.organization_id
     const answers: [string, ReturnType<typeof advocate>][] = []

@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const day = 86_400
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * day * 1000).toISOString()
 const quiet = { error: () => {} } as never
-const deskOf = ({ house }: Awaited<ReturnType<typeof startServer>>) => ({ ...house, log: quiet })
+const deskOf = ({ context }: Awaited<ReturnType<typeof startServer>>) => ({ ...context, log: quiet })
 
 /** The number of a patient's rows in each table. */
 async function heldOf(db: Db, patient_id: number, application_id: number): Promise<Record<string, number>> {
@@ -45,11 +45,11 @@ async function heldOf(db: Db, patient_id: number, application_id: number): Promi
 
 test('a closed case past its time is erased completely with its files; accounting and audit log stay, and the chain is intact [164.316]', async () => {
   const server = await startServer()
-  const { db, house, clock } = server
-  const gone = await wholePatient(house, house.now(), 'gone')
-  const kept = await wholePatient(house, house.now(), 'kept')
+  const { db, context, clock } = server
+  const gone = await wholePatient(context, context.now(), 'gone')
+  const kept = await wholePatient(context, context.now(), 'kept')
   await db.updateTable('patients').set({ status: 'Inactive' }).where('id', '=', gone.patient_id).execute()
-  await createSealer(house).sealNow()
+  await createSealer(context).sealNow()
   const files = [
     ...(await db.selectFrom('documents').select('s3_filename').where('patient_id', '=', gone.patient_id).execute()),
     ...(await db.selectFrom('releases').select('s3_filename').where('patient_id', '=', gone.patient_id).execute()),
@@ -72,15 +72,15 @@ test('a closed case past its time is erased completely with its files; accountin
     ['notifications', 'message'],
   ] as const)
     expect((await sql`select from ${sql.table(table)} where ${sql.ref(column)} like '%gone'`.execute(db)).rows).toEqual([])
-  for (const name of files) expect(await house.files.get(name)).toBeUndefined()
+  for (const name of files) expect(await context.files.get(name)).toBeUndefined()
   expect(await db.selectFrom('files_to_remove').selectAll().execute()).toEqual([])
   // The other case is open, so only data with a shorter retention time is gone.
   const left = await heldOf(db, kept.patient_id, kept.application_id)
   // Its email is pending and must be sent first.
   const own = ['notifications', 'intake_drafts']
   expect(left).toEqual({ ...others, ...Object.fromEntries(own.map(table => [table, 0])) })
-  await createSealer(house).sealNow()
-  expect((await verifySeals(db, house.secret)).wrong).toBeUndefined()
+  await createSealer(context).sealNow()
+  expect((await verifySeals(db, context.secret)).wrong).toBeUndefined()
   // The patient is not found, even by users who may read all.
   for (const who of ['advocate', 'super.admin'] as const)
     expect((await server.as(who)('GET', `/patients/${gone.patient_id}`)).statusCode).toBe(404)
@@ -89,15 +89,15 @@ test('a closed case past its time is erased completely with its files; accountin
 
 test('a run writes one audit row with counts; the next is a day later and finds nothing [164.316]', async () => {
   const server = await startServer()
-  const { db, house, clock } = server
-  const { patient_id } = await wholePatient(house, house.now(), 'told')
+  const { db, context, clock } = server
+  const { patient_id } = await wholePatient(context, context.now(), 'told')
   await db.updateTable('patients').set({ status: 'Booked Offline' }).where('id', '=', patient_id).execute()
   clock.advance(9 * 365.25 * day)
   const rows = () =>
     db.selectFrom('audit_events').select(['actor_id', 'patient_id', 'detail']).where('action', '=', 'retention.run').execute()
   expect(await erasePast(deskOf(server))).toBe(true)
   const [run] = await db.selectFrom('retention_runs').selectAll().execute()
-  expect(run).toMatchObject({ started_at: house.now().toISOString(), finished_at: house.now().toISOString() })
+  expect(run).toMatchObject({ started_at: context.now().toISOString(), finished_at: context.now().toISOString() })
   expect(run!.erased).toMatchObject({ cases: 1 })
   expect(await rows()).toEqual([{ actor_id: null, patient_id: null, detail: { erased: run!.erased } }])
   expect(await erasePast(deskOf(server))).toBe(false)
@@ -110,14 +110,14 @@ test('a run writes one audit row with counts; the next is a day later and finds 
 
 test('only one of two servers running at the same time erases, with one audit row [164.316]', async () => {
   const server = await startServer()
-  const { db, house, clock } = server
+  const { db, context, clock } = server
   const { users } = await castWorld(db)
   clock.advance(9 * 365.25 * day)
   for (let n = 0; n < 25; n++) {
-    const { id } = await buildPatient(db, house.now(), { advocate_id: users.advocate, status: 'Inactive' })
+    const { id } = await buildPatient(db, context.now(), { advocate_id: users.advocate, status: 'Inactive' })
     await db
       .updateTable('patients')
-      .set({ updated_at: ago(house.now(), 3000) })
+      .set({ updated_at: ago(context.now(), 3000) })
       .where('id', '=', id)
       .execute()
   }
@@ -132,8 +132,8 @@ test('only one of two servers running at the same time erases, with one audit ro
 
 test('an interrupted run leaves complete patients, and the next one continues it [164.316]', async () => {
   const server = await startServer()
-  const { db, house, clock } = server
-  const { patient_id, application_id } = await wholePatient(house, house.now(), 'half')
+  const { db, context, clock } = server
+  const { patient_id, application_id } = await wholePatient(context, context.now(), 'half')
   await db.updateTable('patients').set({ status: 'Inactive' }).where('id', '=', patient_id).execute()
   const before = await heldOf(db, patient_id, application_id)
   clock.advance(9 * 365.25 * day)
@@ -151,23 +151,23 @@ test('an interrupted run leaves complete patients, and the next one continues it
 
 test('a file that could not be deleted is retried [164.316]', async () => {
   const server = await startServer()
-  const { db, house, clock } = server
-  const { patient_id } = await wholePatient(house, house.now(), 'files')
+  const { db, context, clock } = server
+  const { patient_id } = await wholePatient(context, context.now(), 'files')
   await db.updateTable('patients').set({ status: 'Inactive' }).where('id', '=', patient_id).execute()
   clock.advance(9 * 365.25 * day)
-  const away = { ...deskOf(server), files: { ...house.files, remove: () => Promise.reject(new Error('the store is away')) } }
+  const away = { ...deskOf(server), files: { ...context.files, remove: () => Promise.reject(new Error('the store is away')) } }
   await erasePast(away)
   const waiting = await db.selectFrom('files_to_remove').select('name').execute()
   expect(waiting.length).toBe(3)
   await erasePast(deskOf(server))
-  for (const { name } of waiting) expect(await house.files.get(name)).toBeUndefined()
+  for (const { name } of waiting) expect(await context.files.get(name)).toBeUndefined()
   expect(await db.selectFrom('files_to_remove').selectAll().execute()).toEqual([])
 })
 
 test('no rule erases anything under a legal hold; after it is lifted, retention times apply again [164.316]', async () => {
   const server = await startServer()
-  const { db, house, clock, as } = server
-  const { patient_id, application_id } = await wholePatient(house, house.now(), 'held')
+  const { db, context, clock, as } = server
+  const { patient_id, application_id } = await wholePatient(context, context.now(), 'held')
   await db.updateTable('patients').set({ status: 'Inactive' }).where('id', '=', patient_id).execute()
   await db.updateTable('outbox').set({ state: 'sent' }).where('patient_id', '=', patient_id).execute()
   expect(
@@ -198,14 +198,14 @@ const oneCase = fc.record({
 
 test('erases exactly the cases the rule names: nothing newer, open or on hold [164.316] [ASVS 14.2.4]', async () => {
   const server = await startServer()
-  const { db, house, clock } = server
+  const { db, context, clock } = server
   const { users, facilities } = await castWorld(db)
   // Only Cancelled and Withdrawn applications can repeat at a facility.
   const places = [facilities.house, facilities.otherHouse]
   await fc.assert(
     fc.asyncProperty(fc.array(oneCase, { minLength: 15, maxLength: 25 }), async cases => {
       clock.advance(2 * day)
-      const now = house.now()
+      const now = context.now()
       const expected: number[] = []
       const made: number[] = []
       for (const one of cases) {
@@ -242,7 +242,7 @@ test('erases exactly the cases the rule names: nothing newer, open or on hold [1
             .values({ patient_id: id, reason: 'Held', placed_by: users.advocate, placed_at: last_at })
             .execute()
         made.push(id)
-        if (!isDue({ ...one, date_of_birth, last_at }, now.toISOString(), daysOf(house.config))) expected.push(id)
+        if (!isDue({ ...one, date_of_birth, last_at }, now.toISOString(), daysOf(context.config))) expected.push(id)
       }
       await erasePast(deskOf(server))
       const left = await db.selectFrom('patients').select('id').where('id', 'in', made).orderBy('id').execute()
@@ -256,9 +256,9 @@ test.each(ruleKeys.filter(key => key !== 'cases' && key !== 'unfinished'))(
   'erases %s older than their time, and keeps newer ones [164.316]',
   async key => {
     const server = await startServer({ now: new Date('2031-02-03T04:05:06Z') })
-    const { db, house } = server
+    const { db, context } = server
     const { users, facilities } = await castWorld(db)
-    const before = Date.parse(cutoff(house.now().toISOString(), retentionRules[key].days))
+    const before = Date.parse(cutoff(context.now().toISOString(), retentionRules[key].days))
     const [older, younger] = [before - 1000, before + 1000].map(at => new Date(at).toISOString()) as [string, string]
     const make: Record<string, (at: string) => Promise<unknown>> = {
       drafts: at =>
@@ -322,19 +322,19 @@ test.each(ruleKeys.filter(key => key !== 'cases' && key !== 'unfinished'))(
 
 test('a pending email is not erased before it was sent, whatever its age', async () => {
   const server = await startServer()
-  const { id } = await buildMessage(server.db, new Date(ago(server.house.now(), 900)), { state: 'waiting' })
+  const { id } = await buildMessage(server.db, new Date(ago(server.context.now(), 900)), { state: 'waiting' })
   await erasePast(deskOf(server))
   expect(await server.db.selectFrom('outbox').select('id').where('id', '=', id).execute()).toEqual([{ id }])
 })
 
 test('200 a super admin reads rules, due data, runs and holds; 409 for a second hold; 422 for placing or lifting without a reason', async () => {
   const server = await startServer()
-  const { db, house, as } = server
+  const { db, context, as } = server
   const { users } = await castWorld(db)
-  const { id } = await buildPatient(db, house.now(), { advocate_id: users.advocate, status: 'Inactive' })
+  const { id } = await buildPatient(db, context.now(), { advocate_id: users.advocate, status: 'Inactive' })
   await db
     .updateTable('patients')
-    .set({ updated_at: ago(house.now(), 3000) })
+    .set({ updated_at: ago(context.now(), 3000) })
     .where('id', '=', id)
     .execute()
   const admin = as('super.admin')
@@ -363,12 +363,12 @@ test('200 a super admin reads rules, due data, runs and holds; 409 for a second 
 
 test('data restored from a backup past its time is erased in the next run [164.316]', async () => {
   const server = await startServer()
-  const { db, house, clock } = server
-  const { patient_id } = await wholePatient(house, house.now(), 'backup')
+  const { db, context, clock } = server
+  const { patient_id } = await wholePatient(context, context.now(), 'backup')
   await db.updateTable('patients').set({ status: 'Inactive' }).where('id', '=', patient_id).execute()
   const folder = await mkdtemp(join(tmpdir(), 'passage-retention-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  await writeBackup(db, join(folder, 'none'), join(folder, 'passage.ndjson.gz'), house.now())
+  await writeBackup(db, join(folder, 'none'), join(folder, 'passage.ndjson.gz'), context.now())
   clock.advance(9 * 365.25 * day)
   await erasePast(deskOf(server))
   const restored = await openDatabase('empty')

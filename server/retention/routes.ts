@@ -1,13 +1,13 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { retention } from '#domain/retention/contract.ts'
 import type { Handlers } from '../http/serve.ts'
-import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
+import { requirePatient, requirePatientToChange } from '../patients/reach.ts'
 import { holdOf, retentionOf } from './queries.ts'
 
 export const retentionRoutes: Handlers<typeof retention> = {
-  async show({ tx, house, now, allow, about }) {
+  async show({ tx, context, now, allow, about }) {
     allow()
-    const found = await retentionOf(tx, house.config, now)
+    const found = await retentionOf(tx, context.config, now)
     about({ type: 'patients', ids: [...new Set(found.holds.map(hold => hold.patient_id))] })
     return found
   },
@@ -15,7 +15,7 @@ export const retentionRoutes: Handlers<typeof retention> = {
   async hold(call) {
     const { tx, actor, params, body, now, allow, about } = call
     // Locks the row, so that the patient is either already erased or not yet checked.
-    const patient = await reachPatientToChange(call, params.id)
+    const patient = await requirePatientToChange(call, params.id)
     allow(patient)
     const placed = await tx
       .insertInto('legal_holds')
@@ -30,7 +30,7 @@ export const retentionRoutes: Handlers<typeof retention> = {
 
   async lift(call) {
     const { tx, actor, params, body, now, allow, about } = call
-    const patient = await reachPatient(call, params.id)
+    const patient = await requirePatient(call, params.id)
     allow(patient)
     const lifted = await tx
       .updateTable('legal_holds')

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { type RuleKey, ruleKeys } from '#domain/retention/rules.ts'
 import type { Erased } from '#domain/retention/schema.ts'
 import { writeAudit } from '../auditTrail/write.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
 import { traceOf } from '../log/logger.ts'
 import { dueRows } from './due.ts'
 import { erasePatients } from './erasePatients.ts'
 
-export type Desk = Pick<House, 'db' | 'now' | 'config' | 'files' | 'log'>
+export type Deps = Pick<AppContext, 'db' | 'now' | 'config' | 'files' | 'log'>
 
 /** Advisory lock, so that only one server at a time erases data of a database. The number must be unique. */
 const retentionLock = 7_274_019
@@ -21,24 +21,24 @@ const most = { patients: 10, rows: 500 }
  * Erases everything past its retention time, if a day has passed since the last run or a run was interrupted. Each batch is one
  * transaction that also counts what it erases, so that after a crash another server can resume. Returns whether it did anything.
  */
-export async function erasePast(house: Desk, stopping?: AbortSignal): Promise<boolean> {
-  await removeFiles(house)
+export async function erasePast(context: Deps, stopping?: AbortSignal): Promise<boolean> {
+  await removeFiles(context)
   let did = false
-  while (!stopping?.aborted && (await house.db.transaction().execute(tx => batch(house, tx)))) did = true
-  if (did) await removeFiles(house)
+  while (!stopping?.aborted && (await context.db.transaction().execute(tx => batch(context, tx)))) did = true
+  if (did) await removeFiles(context)
   return did
 }
 
 /** One batch of the current run; false if there is nothing to do or another server is running it. */
-async function batch(house: Desk, tx: Db): Promise<boolean> {
+async function batch(context: Deps, tx: Db): Promise<boolean> {
   const { rows: asked } = await sql<{
     mine: boolean
   }>`select pg_try_advisory_xact_lock(${sql.lit(retentionLock)}) as mine`.execute(tx)
-  const now = house.now().toISOString()
+  const now = context.now().toISOString()
   const run = asked[0]?.mine ? await runAtWork(tx, now) : undefined
   if (!run) return false
   for (const key of ruleKeys) {
-    const count = await eraseSome(house, tx, key, now)
+    const count = await eraseSome(context, tx, key, now)
     if (!count) continue
     const erased: Erased = { ...run.erased, [key]: (run.erased[key] ?? 0) + count }
     await tx
@@ -69,7 +69,7 @@ async function runAtWork(tx: Db, now: string) {
 }
 
 /** Erases some of the rows that match a rule and returns how many. */
-async function eraseSome({ config }: Desk, tx: Db, key: RuleKey, now: string): Promise<number> {
+async function eraseSome({ config }: Deps, tx: Db, key: RuleKey, now: string): Promise<number> {
   for (const { table, where } of dueRows(key, { now, config })) {
     const limit = table === 'patients' ? most.patients : most.rows
     const { rows: locked } = await sql<{ id: number }>`
@@ -87,7 +87,7 @@ async function eraseSome({ config }: Desk, tx: Db, key: RuleKey, now: string): P
 }
 
 /** Deletes files whose rows are gone. Each is removed from the list only after deletion, so that failures are retried. */
-async function removeFiles({ db, files, log }: Desk): Promise<void> {
+async function removeFiles({ db, files, log }: Deps): Promise<void> {
   const waiting = await db.selectFrom('files_to_remove').select('name').execute()
   for (const { name } of waiting) {
     try {

@@ -11,9 +11,9 @@ import type { Handlers } from '../http/serve.ts'
 import { type Asked, facilitiesCalled, latestApplications, organizationsCalled, patientsCalled, usersCalled } from './queries.ts'
 
 export const searchRoutes: Handlers<typeof search> = {
-  async find({ tx, actor, body, now, house, about }) {
+  async find({ tx, actor, body, now, context, about }) {
     const kinds = searchedKinds(actor)
-    const patients = await findPatients(tx, actor, momentsOf(now, house.config), body)
+    const patients = await findPatients(tx, actor, momentsOf(now, context.config), body)
     // Logs the patients shown, but not the search text.
     about({ type: 'patients', ids: patients.map(({ id }) => id) })
     return {

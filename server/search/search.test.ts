@@ -9,8 +9,8 @@ import { type CastName, cast, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 import { facilitiesCalled, organizationsCalled, patientsCalled, usersCalled } from './queries.ts'
 
-const { db, house, as, logs, clock } = await startServer()
-const now = house.now()
+const { db, context, as, logs, clock } = await startServer()
+const now = context.now()
 const { users, organizations, facilities } = await castWorld(db)
 
 /** One row of each kind is named Quillon, in various states of visibility. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type Algorithm, hashRaw } from '@node-rs/argon2'
 import { backupCodes, plainCode } from '#domain/secondFactor/schema.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
 
-type Desk = Pick<House, 'secret' | 'now'>
+type Deps = Pick<AppContext, 'secret' | 'now'>
 
 /**
  * As slow as password hashing, because someone with the database and the key could otherwise try all 40-bit codes (OWASP ASVS
@@ -12,11 +12,11 @@ type Desk = Pick<House, 'secret' | 'now'>
  */
 const slowly = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const keyed = ({ secret }: Desk, user_id: number, code: string) => secret.hmac(`backup code ${user_id} ${plainCode(code)}`)
+const keyed = ({ secret }: Deps, user_id: number, code: string) => secret.hmac(`backup code ${user_id} ${plainCode(code)}`)
 
 /** The stored form of a code; codes from before salts are only a keyed digest. */
-async function digest(house: Desk, user_id: number, code: string, salt: string | null): Promise<string> {
-  const fast = keyed(house, user_id, code)
+async function digest(context: Deps, user_id: number, code: string, salt: string | null): Promise<string> {
+  const fast = keyed(context, user_id, code)
   return salt === null ? fast : (await hashRaw(fast, { ...slowly, salt: Buffer.from(salt, 'hex') })).toString('hex')
 }
 
@@ -24,10 +24,10 @@ async function digest(house: Desk, user_id: number, code: string, salt: string |
 export type NewCodes = { codes: string[]; stored: { digest: string; salt: string }[] }
 
 /** Creates ten codes with one salt. Slow, so call it outside a transaction. */
-export async function makeBackupCodes(house: Desk, user_id: number): Promise<NewCodes> {
+export async function makeBackupCodes(context: Deps, user_id: number): Promise<NewCodes> {
   const codes = Array.from({ length: backupCodes }, () => randomBytes(5).toString('hex').replace(/^.{5}/, '$&-'))
   const salt = randomBytes(16).toString('hex')
-  const digests = await Promise.all(codes.map(code => digest(house, user_id, code, salt)))
+  const digests = await Promise.all(codes.map(code => digest(context, user_id, code, salt)))
   return { codes, stored: digests.map(one => ({ digest: one, salt })) }
 }
 
@@ -41,14 +41,14 @@ export async function replaceBackupCodes(tx: Db, user_id: number, { stored }: Ne
 }
 
 /** Uses up a backup code; returns true only once per code. */
-export async function spendBackupCode(db: Db, house: Desk, user_id: number, code: string): Promise<boolean> {
+export async function spendBackupCode(db: Db, context: Deps, user_id: number, code: string): Promise<boolean> {
   const unused = db.selectFrom('backup_codes').where('user_id', '=', user_id).where('used_at', 'is', null)
   const salts = await unused.select('salt').distinct().execute()
   if (!salts.length) return false
-  const digests = await Promise.all(salts.map(({ salt }) => digest(house, user_id, code, salt)))
+  const digests = await Promise.all(salts.map(({ salt }) => digest(context, user_id, code, salt)))
   const spent = await db
     .updateTable('backup_codes')
-    .set({ used_at: house.now().toISOString() })
+    .set({ used_at: context.now().toISOString() })
     .where('user_id', '=', user_id)
     .where('digest', 'in', digests)
     .where('used_at', 'is', null)

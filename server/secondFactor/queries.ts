@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { challengeRules, plainCode } from '#domain/secondFactor/schema.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
 import { hashToken, newToken } from '../secret.ts'
 import { spendBackupCode } from './backupCodes.ts'
 import { stepOf } from './totp.ts'
 
-type Desk = Pick<House, 'secret' | 'now'>
+type Deps = Pick<AppContext, 'secret' | 'now'>
 
 /** A user's confirmed second factor. */
 export const confirmedFactor = (db: Db, user_id: number) =>
@@ -40,9 +40,9 @@ export const isRequired = async (db: Db, user_id: number): Promise<boolean> =>
   )?.second_factor_required ?? false
 
 /** Uses up an app code; returns true only once per time step, and not for earlier steps. */
-export async function spendStep(tx: Db, house: Desk, user_id: number, code: string): Promise<boolean> {
+export async function spendStep(tx: Db, context: Deps, user_id: number, code: string): Promise<boolean> {
   const factor = await tx.selectFrom('second_factors').select('secret').where('user_id', '=', user_id).executeTakeFirst()
-  const step = factor && stepOf(house.secret.decrypt(factor.secret), plainCode(code), house.now())
+  const step = factor && stepOf(context.secret.decrypt(factor.secret), plainCode(code), context.now())
   if (step === undefined) return false
   const spent = await tx
     .updateTable('second_factors')
@@ -54,8 +54,8 @@ export async function spendStep(tx: Db, house: Desk, user_id: number, code: stri
 }
 
 /** Uses up an app code or backup code; returns true only once per code. */
-export const spendCode = async (db: Db, house: Desk, user_id: number, code: string): Promise<boolean> =>
-  (await spendStep(db, house, user_id, code)) || (await spendBackupCode(db, house, user_id, code))
+export const spendCode = async (db: Db, context: Deps, user_id: number, code: string): Promise<boolean> =>
+  (await spendStep(db, context, user_id, code)) || (await spendBackupCode(db, context, user_id, code))
 
 /** Deletes everything of a user's second factor. */
 export async function removeFactor(tx: Db, user_id: number): Promise<void> {
@@ -64,9 +64,9 @@ export async function removeFactor(tx: Db, user_id: number): Promise<void> {
 }
 
 /** Creates a challenge for the second factor after a correct password. */
-export async function openChallenge(tx: Db, house: Desk, user: { id: number; password_hash: string }): Promise<string> {
+export async function openChallenge(tx: Db, context: Deps, user: { id: number; password_hash: string }): Promise<string> {
   const token = newToken()
-  const at = house.now()
+  const at = context.now()
   await tx
     .insertInto('sign_in_challenges')
     .values({
@@ -83,22 +83,22 @@ export async function openChallenge(tx: Db, house: Desk, user: { id: number; pas
 /**
  * Counts a try at the challenge and returns its user; undefined if no try is left. Call it outside the transaction that follows.
  */
-export const tryChallenge = (db: Db, house: Desk, token: string) =>
+export const tryChallenge = (db: Db, context: Deps, token: string) =>
   db
     .updateTable('sign_in_challenges')
     .set({ tries: sql`tries + 1` })
     .where('token_hash', '=', hashToken(token))
     .where('tries', '<', challengeRules.tries)
-    .where('expires_at', '>', house.now().toISOString())
+    .where('expires_at', '>', context.now().toISOString())
     .where('used_at', 'is', null)
     .returning(['id', 'user_id', 'password_digest'])
     .executeTakeFirst()
 
 /** Marks the challenge as used. Returns false for all but one of several concurrent calls. */
-export async function spendChallenge(tx: Db, house: Desk, id: number): Promise<boolean> {
+export async function spendChallenge(tx: Db, context: Deps, id: number): Promise<boolean> {
   const spent = await tx
     .updateTable('sign_in_challenges')
-    .set({ used_at: house.now().toISOString() })
+    .set({ used_at: context.now().toISOString() })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .executeTakeFirst()

@@ -7,15 +7,15 @@ import { buildOrganization, buildUser } from '../seed/builders.ts'
 import { castPassword } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { house, db, as } = await startServer()
-const shows = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.now().getTime() })
+const { context, db, as } = await startServer()
+const shows = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: context.now().getTime() })
 const require = (id: number, second_factor_required = true, who: Parameters<typeof as>[0] = 'super.admin') =>
   as(who)('PATCH', `/organizations/${id}`, { second_factor_required })
 
 /** A signed-in member of an organization without the requirement. */
 async function member() {
-  const organization = await buildOrganization(db, house.now(), { type: 'hospital' })
-  const user = await buildUser(db, house.now(), { organization_id: organization.id, is_patient_advocate: true })
+  const organization = await buildOrganization(db, context.now(), { type: 'hospital' })
+  const user = await buildUser(db, context.now(), { organization_id: organization.id, is_patient_advocate: true })
   const call = as(user.id)
   const records = async () => {
     const reply = await call('GET', '/advocates/current-user/patient-records')

@@ -10,12 +10,12 @@ import { revokeOtherSessions } from '../auth/endSessions.ts'
 import { passwordHash, recordLogin } from '../auth/logins.ts'
 import { passwordFits } from '../auth/passwords.ts'
 import { openSession } from '../auth/session.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../context.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { hashToken } from '../secret.ts'
 import { keys } from '../throttle/keys.ts'
 import { giveBack, take } from '../throttle/throttle.ts'
-import { holdUser } from '../users/reach.ts'
+import { lockUserRow } from '../users/reach.ts'
 import { makeBackupCodes, replaceBackupCodes } from './backupCodes.ts'
 import {
   confirmedFactor,
@@ -33,50 +33,58 @@ import { newSecret, uriOf } from './totp.ts'
 const refused = (said: string, field: string) => new Refusal('invalid', said, { errors: { [field]: said } })
 
 /** Confirms the password and prepares ten new codes, which are stored only if the rest succeeds. */
-async function confirmedCodes({ actor, house, body }: { actor: { id: number }; house: House; body: { password: string } }) {
-  await confirmPassword(house, actor.id, body.password)
-  return makeBackupCodes(house, actor.id)
+async function confirmedCodes({
+  actor,
+  context,
+  body,
+}: {
+  actor: { id: number }
+  context: AppContext
+  body: { password: string }
+}) {
+  await confirmPassword(context, actor.id, body.password)
+  return makeBackupCodes(context, actor.id)
 }
 
 /**
  * Confirms the user's own password before changing sign-in settings (OWASP ASVS 7.5.1). Each try counts before it is compared.
  */
-async function confirmPassword(house: House, user_id: number, password: string) {
-  const taken = await take(house, keys.confirmation(user_id), limits.confirmation)
-  if (!(await passwordFits(await passwordHash(house.db, user_id), password))) throw refused(wrongOwnPassword, 'password')
-  await giveBack(house, taken)
+async function confirmPassword(context: AppContext, user_id: number, password: string) {
+  const taken = await take(context, keys.confirmation(user_id), limits.confirmation)
+  if (!(await passwordFits(await passwordHash(context.db, user_id), password))) throw refused(wrongOwnPassword, 'password')
+  await giveBack(context, taken)
 }
 
 export const secondFactorRoutes: Handlers<typeof secondFactor> = {
   answer: prepared(
     secondFactor.answer,
-    async ({ house, body, now, from, cookie }) => {
-      const challenge = await tryChallenge(house.db, house, body.challenge)
+    async ({ context, body, now, from, cookie }) => {
+      const challenge = await tryChallenge(context.db, context, body.challenge)
       if (!challenge) throw new Refusal('unauthenticated', challengeOver)
       const { user_id } = challenge
       // For a known browser, wrong codes count only for that browser, so that others who know the password cannot lock out the
       // owner.
-      const device = knownDevice(house, cookie, user_id)
+      const device = knownDevice(context, cookie, user_id)
       const key = device ? keys.device(user_id, device, 'second factor') : keys.secondFactor(user_id)
-      const taken = await take(house, key, limits.confirmation)
+      const taken = await take(context, key, limits.confirmation)
       // Used up outside the transaction, so that a checked code can never be used again, even if the rest fails.
-      const right = await spendCode(house.db, house, user_id, body.code)
+      const right = await spendCode(context.db, context, user_id, body.code)
       if (right) {
-        await giveBack(house, taken)
+        await giveBack(context, taken)
         return challenge
       }
-      await writeAudit(house.db, 'secondFactor.answer refused', { actor_id: null, at: now, ...from }, [
+      await writeAudit(context.db, 'secondFactor.answer refused', { actor_id: null, at: now, ...from }, [
         { type: 'users', ids: [user_id], ...(taken.until && { detail: { stopped_until: taken.until } }) },
       ])
       throw refused(wrongFactor, 'code')
     },
-    async ({ tx, house, now, from, cookie, about, keep, prepared: { id, user_id, password_digest } }) => {
+    async ({ tx, context, now, from, cookie, about, keep, prepared: { id, user_id, password_digest } }) => {
       const password_hash = await passwordHash(tx, user_id)
       const stands = password_hash !== undefined && hashToken(password_hash) === password_digest
-      if (!stands || !(await spendChallenge(tx, house, id)) || !(await recordLogin(tx, { id: user_id, password_hash }, now)))
+      if (!stands || !(await spendChallenge(tx, context, id)) || !(await recordLogin(tx, { id: user_id, password_hash }, now)))
         throw new Refusal('unauthenticated', challengeOver)
-      const token = await openSession(house, tx, user_id, from)
-      keep(deviceCookie(house, cookie, user_id))
+      const token = await openSession(context, tx, user_id, from)
+      keep(deviceCookie(context, cookie, user_id))
       about({ type: 'users', ids: [user_id] })
       return { token, data: { token } }
     },
@@ -84,10 +92,10 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
 
   show: ({ tx, actor }) => stateOf(tx, actor.id),
 
-  async begin({ tx, actor, house, now, about }) {
+  async begin({ tx, actor, context, now, about }) {
     if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'The second factor is already on.')
     const secret = newSecret()
-    const sealed = { secret: house.secret.encrypt(secret), created_at: now, confirmed_at: null, last_step: 0 }
+    const sealed = { secret: context.secret.encrypt(secret), created_at: now, confirmed_at: null, last_step: 0 }
     await tx
       .insertInto('second_factors')
       .values({ user_id: actor.id, ...sealed })
@@ -98,14 +106,14 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
   },
 
   confirm: prepared(secondFactor.confirm, confirmedCodes, async call => {
-    const { tx, actor, session, house, body, now, about, prepared: made } = call
+    const { tx, actor, session, context, body, now, about, prepared: made } = call
     if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'The second factor is already on.')
-    if (!(await spendStep(tx, house, actor.id, body.code))) throw refused(wrongFactor, 'code')
+    if (!(await spendStep(tx, context, actor.id, body.code))) throw refused(wrongFactor, 'code')
     await tx.updateTable('second_factors').set({ confirmed_at: now }).where('user_id', '=', actor.id).execute()
     if (body.end_other_sessions) await revokeOtherSessions(tx, actor.id, session.id, now)
     about({ type: 'users', ids: [actor.id], detail: { ended_other_sessions: body.end_other_sessions } })
     await replaceBackupCodes(tx, actor.id, made)
-    await recordAccountChange(call, (await holdUser(tx, actor.id))!, { kind: 'factor_on', actor })
+    await recordAccountChange(call, (await lockUserRow(tx, actor.id))!, { kind: 'factor_on', actor })
     return { backup_codes: made.codes }
   }),
 
@@ -114,16 +122,16 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
     if (!(await confirmedFactor(tx, actor.id))) throw new Refusal('conflict', 'The second factor is off.')
     about({ type: 'users', ids: [actor.id] })
     await replaceBackupCodes(tx, actor.id, made)
-    await recordAccountChange(call, (await holdUser(tx, actor.id))!, { kind: 'codes_renewed', actor })
+    await recordAccountChange(call, (await lockUserRow(tx, actor.id))!, { kind: 'codes_renewed', actor })
     return { backup_codes: made.codes }
   }),
 
   disable: prepared(
     secondFactor.disable,
-    ({ actor, house, body }) => confirmPassword(house, actor.id, body.password),
+    ({ actor, context, body }) => confirmPassword(context, actor.id, body.password),
     async call => {
       const { tx, actor, about } = call
-      const user = (await holdUser(tx, actor.id))!
+      const user = (await lockUserRow(tx, actor.id))!
       if (await isRequired(tx, actor.id)) throw new Refusal('forbidden', factorRequired)
       const had = await confirmedFactor(tx, actor.id)
       await removeFactor(tx, actor.id)
@@ -135,7 +143,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
 
   async reset(call) {
     const { tx, actor, params, now, allow, about } = call
-    const user = await holdUser(tx, params.id)
+    const user = await lockUserRow(tx, params.id)
     allow(user)
     if (!user) throw new Refusal('not_found', 'User not found')
     if (await confirmedFactor(tx, user.id)) await refuseWithoutApproval(tx, actor, user.id, 'factor', now)

@@ -7,11 +7,11 @@ import { startServer } from '../testing.ts'
 import { keys } from '../throttle/keys.ts'
 import { take } from '../throttle/throttle.ts'
 
-const { house, db, as, clock } = await startServer()
+const { context, db, as, clock } = await startServer()
 const anyone = as(null)
 /** The app code for the current time, or a number of periods from it. */
 const shows = (secret: string, periods = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.now().getTime() + periods * 30_000 })
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: context.now().getTime() + periods * 30_000 })
 const nextPeriod = () => clock.advance(30)
 const firstHalf = async (username: string) =>
   (await anyone('POST', '/users/login', { username, password: castPassword })).json().data as {
@@ -23,7 +23,7 @@ const wrong = (secret: string) => String((Number(shows(secret)) + 1) % 1_000_000
 
 /** A user who turned it on one period ago. */
 async function protectedUser() {
-  const { id, username, email } = await buildUser(db, house.now())
+  const { id, username, email } = await buildUser(db, context.now())
   const call = as(id)
   const { secret, uri } = (await call('POST', '/users/current/second-factor')).json().data
   const on = await call('POST', '/users/current/second-factor/confirm', { code: shows(secret), password: castPassword })
@@ -47,7 +47,7 @@ describe('turning it on', () => {
 
   test('200 ends the other sessions on request, and keeps this one', async () => {
     for (const end_other_sessions of [true, false]) {
-      const { id } = await buildUser(db, house.now())
+      const { id } = await buildUser(db, context.now())
       const [here, elsewhere] = [as(id), as(id)]
       const status = async (call: typeof here) => (await call('GET', '/common/whoami')).statusCode
       expect([await status(here), await status(elsewhere)]).toEqual([200, 200])
@@ -59,7 +59,7 @@ describe('turning it on', () => {
   })
 
   test('422 without a correct code or the password, and it stays off [ASVS 7.5.1]', async () => {
-    const { id } = await buildUser(db, house.now())
+    const { id } = await buildUser(db, context.now())
     const call = as(id)
     const { secret } = (await call('POST', '/users/current/second-factor')).json().data
     const confirm = (code: string, password: string) => call('POST', '/users/current/second-factor/confirm', { code, password })
@@ -102,7 +102,7 @@ describe('signing in', () => {
       .where('to', '=', email)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    const code = /\b\d{6}\b/.exec(house.secret.decrypt(body))![0]
+    const code = /\b\d{6}\b/.exec(context.secret.decrypt(body))![0]
     const new_password = 'Harbor lights 9!'
     const reset = await anyone('POST', '/users/password-reset', { email, code, new_password })
     expect([reset.statusCode, reset.body.includes('token')]).toEqual([200, false])
@@ -156,7 +156,7 @@ describe('signing in', () => {
 
   test('429 for repeated sign-ins with the right password and wrong codes', async () => {
     const { id, username, secret } = await protectedUser()
-    for (let n = 0; n < 9; n++) await take(house, keys.secondFactor(id), { most: 10, seconds: 900 })
+    for (let n = 0; n < 9; n++) await take(context, keys.secondFactor(id), { most: 10, seconds: 900 })
     expect((await answer((await firstHalf(username)).challenge, wrong(secret))).statusCode).toBe(422)
     expect((await answer((await firstHalf(username)).challenge, shows(secret))).statusCode).toBe(429)
   })
@@ -204,7 +204,7 @@ describe('turning it off', () => {
     const rows = await db.selectFrom('backup_codes').selectAll().where('user_id', 'in', [one.id, other.id]).execute()
     expect(new Set(rows.map(row => row.salt))).toHaveLength(2)
     expect(rows.map(row => row.salt)).toEqual(Array(20).fill(expect.stringMatching(/^[0-9a-f]{32}$/)))
-    const keyed = (code: string) => house.secret.hmac(`backup code ${one.id} ${code.replace('-', '')}`)
+    const keyed = (code: string) => context.secret.hmac(`backup code ${one.id} ${code.replace('-', '')}`)
     expect(rows.map(row => row.digest)).not.toContain(keyed(one.codes[0]!))
     await db
       .insertInto('backup_codes')

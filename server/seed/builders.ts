@@ -8,7 +8,7 @@ import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { castPasswordHash } from './cast.ts'
-import { tagsNamed } from './catalogue.ts'
+import { tagsNamed } from './catalog.ts'
 import { sent, walk, wayTo } from './journey.ts'
 import {
   facilityRow,

@@ -3,7 +3,7 @@ import { agreementVersion } from '#domain/account/agreement.ts'
 import type { Insurance } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import type { Tables } from '../db/tables.ts'
-import { payerNamed, tagsNamed, tagsOf } from './catalogue.ts'
+import { payerNamed, tagsNamed, tagsOf } from './catalog.ts'
 
 /*
  * Default rows: complete, approved and consistent, so that the default patient matches the default facility. Pure; the builders

@@ -9,7 +9,7 @@ import {
   castOrganizations,
   castPasswordHash,
 } from './cast.ts'
-import { tagsNamed } from './catalogue.ts'
+import { tagsNamed } from './catalog.ts'
 import { prepareCases } from './demo/caseload.ts'
 import { insertHistory } from './demo/history.ts'
 import { people } from './demo/names.ts'

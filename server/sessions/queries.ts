@@ -1,6 +1,6 @@
 import bowser from 'bowser'
 import type { OpenSession } from '#domain/sessions/schema.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../context.ts'
 
 /** Browser and system from the user agent. */
 export function deviceOf(user_agent: string | null): string {
@@ -15,7 +15,7 @@ const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds 
 
 /** A user's active sessions, last used first. */
 export async function openSessions(
-  { db, config, now }: Pick<House, 'db' | 'config' | 'now'>,
+  { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
   user_id: number,
   current?: number,
 ): Promise<OpenSession[]> {

@@ -9,11 +9,11 @@ import { endSessions, revokeSession } from '../auth/endSessions.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { confirmedFactor } from '../secondFactor/queries.ts'
 import { accountStoppedUntil, forgetAccount } from '../throttle/throttle.ts'
-import { holdUser, reachUser } from '../users/reach.ts'
+import { lockUserRow, requireUser } from '../users/reach.ts'
 import { openSessions } from './queries.ts'
 
 export const sessionRoutes: Handlers<typeof sessions> = {
-  own: ({ tx, house, actor, session }) => openSessions({ ...house, db: tx }, actor.id, session.id),
+  own: ({ tx, context, actor, session }) => openSessions({ ...context, db: tx }, actor.id, session.id),
 
   async end({ tx, actor, params, now, about }) {
     const own = await tx
@@ -37,7 +37,7 @@ export const sessionRoutes: Handlers<typeof sessions> = {
 
   async ofUser(call) {
     call.allow()
-    await reachUser(call.tx, call.params.id)
+    await requireUser(call.tx, call.params.id)
     return stateOf(call, call.params.id)
   },
 
@@ -56,23 +56,23 @@ export const sessionRoutes: Handlers<typeof sessions> = {
     }),
 
   unlock: call =>
-    manage(call, async ({ tx, house, actor, ...rest }, user) => {
+    manage(call, async ({ tx, context, actor, ...rest }, user) => {
       const unlocked = await tx
         .updateTable('users')
         .set({ locked_at: null })
         .where('id', '=', user.id)
         .where('locked_at', 'is not', null)
         .executeTakeFirst()
-      await forgetAccount(tx, house, user)
-      if (unlocked.numUpdatedRows) await recordAccountChange({ tx, house, ...rest }, user, { kind: 'unlocked', actor })
+      await forgetAccount(tx, context, user)
+      if (unlocked.numUpdatedRows) await recordAccountChange({ tx, context, ...rest }, user, { kind: 'unlocked', actor })
     }),
 }
 
-type Managing = Pick<Call<typeof sessions.lock>, 'tx' | 'actor' | 'house' | 'params' | 'now' | 'after' | 'allow' | 'about'>
+type Managing = Pick<Call<typeof sessions.lock>, 'tx' | 'actor' | 'context' | 'params' | 'now' | 'after' | 'allow' | 'about'>
 
 /** Changes how one user can sign in and returns the new state. */
 async function manage(call: Managing, change: (call: Managing, user: User) => Promise<void>): Promise<SignInState> {
-  const user = await holdUser(call.tx, call.params.id)
+  const user = await lockUserRow(call.tx, call.params.id)
   call.allow(user)
   if (!user) throw new Refusal('not_found', 'User not found')
   await change(call, user)
@@ -81,12 +81,12 @@ async function manage(call: Managing, change: (call: Managing, user: User) => Pr
 }
 
 async function stateOf(
-  { tx, house, actor, now }: Pick<Managing, 'tx' | 'house' | 'actor' | 'now'>,
+  { tx, context, actor, now }: Pick<Managing, 'tx' | 'context' | 'actor' | 'now'>,
   id: number,
 ): Promise<SignInState> {
   const { locked_at } = await tx.selectFrom('users').select('locked_at').where('id', '=', id).executeTakeFirstOrThrow()
   return {
-    sessions: await openSessions({ ...house, db: tx }, id),
+    sessions: await openSessions({ ...context, db: tx }, id),
     locked_at,
     stopped_until: await accountStoppedUntil(tx, id, now),
     second_factor: (await confirmedFactor(tx, id)) !== undefined,

@@ -9,9 +9,9 @@ import { keys } from '../throttle/keys.ts'
 import { take } from '../throttle/throttle.ts'
 import { deviceOf } from './queries.ts'
 
-const { house, db, as, clock } = await startServer()
-const { SESSION_IDLE_S: idle, SESSION_MAX_S: whole } = house.config
-const newUser = (given = {}) => buildUser(db, house.now(), given)
+const { context, db, as, clock } = await startServer()
+const { SESSION_IDLE_S: idle, SESSION_MAX_S: whole } = context.config
+const newUser = (given = {}) => buildUser(db, context.now(), given)
 const ask = async (call: ReturnType<typeof as>) => (await call('GET', '/common/whoami')).statusCode
 const background = { headers: { [backgroundHeader]: '1' } }
 const leftOf = (reply: { headers: Record<string, unknown> }) => readLeft(String(reply.headers[sessionHeader]))
@@ -37,9 +37,9 @@ describe('background requests', () => {
     clock.advance(idle - 1)
     expect((await call('GET', '/live?seconds=0')).statusCode).toBe(200)
     const session = await lastId(id)
-    expect([...(await activeSessions(house, [session]))]).toEqual([session])
+    expect([...(await activeSessions(context, [session]))]).toEqual([session])
     clock.advance(2)
-    expect([...(await activeSessions(house, [session]))]).toEqual([])
+    expect([...(await activeSessions(context, [session]))]).toEqual([])
     expect(await ask(call)).toBe(401)
   })
 })
@@ -120,7 +120,7 @@ describe('an administrator', () => {
     const call = as(id)
     await ask(call)
     const signIn = (password: string) => as(null)('POST', '/users/login', { username, password })
-    expect((await as('social.work')('POST', `/users/${id}/lock`)).json().data.locked_at).toBe(house.now().toISOString())
+    expect((await as('social.work')('POST', `/users/${id}/lock`)).json().data.locked_at).toBe(context.now().toISOString())
     expect(await ask(call)).toBe(401)
     expect((await signIn('none of theirs')).statusCode).toBe(401)
     const reply = await signIn(castPassword)
@@ -133,7 +133,7 @@ describe('an administrator', () => {
 
   test('200 unlocks a user after too many wrong passwords', async () => {
     const { id, username } = await newUser()
-    for (let n = 0; n < 10; n++) await take(house, keys.account(id), { most: 10, seconds: 900 })
+    for (let n = 0; n < 10; n++) await take(context, keys.account(id), { most: 10, seconds: 900 })
     const signIn = async () => (await as(null)('POST', '/users/login', { username, password: castPassword })).statusCode
     expect(await signIn()).toBe(429)
     const seen = (await as('tech.support')('GET', `/users/${id}/sessions`)).json().data

@@ -5,24 +5,24 @@ import { buildMessage, buildUser } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 import { sealAnew, sealedColumns } from './sealAnew.ts'
 
-const { house, db } = await startServer()
+const { context, db } = await startServer()
 const before = 'a secret key for tests, and tests alone'
 const today = openSecret('the key of today, and of nobody else', before)
 
 test('texts encrypted with the previous key are re-encrypted with the current one and then need no other [ASVS 11.2.2]', async () => {
-  const users = [await buildUser(db, house.now()), await buildUser(db, house.now())] as const
-  const created_at = house.now().toISOString()
-  for (const [at, secret] of [house.secret, today].entries())
+  const users = [await buildUser(db, context.now()), await buildUser(db, context.now())] as const
+  const created_at = context.now().toISOString()
+  for (const [at, secret] of [context.secret, today].entries())
     await db
       .insertInto('second_factors')
       .values({ user_id: users[at]!.id, secret: secret.encrypt(`factor ${at}`), created_at, confirmed_at: null })
       .execute()
   // More rows than one batch, a sent message with a cleared body, and an unreadable one.
   for (let n = 0; n < 410; n++)
-    await buildMessage(db, house.now(), { user_id: users[0].id, body: house.secret.encrypt(`letter ${n}`) })
-  await buildMessage(db, house.now(), { user_id: users[0].id, body: '', state: 'sent', sent_at: created_at })
+    await buildMessage(db, context.now(), { user_id: users[0].id, body: context.secret.encrypt(`letter ${n}`) })
+  await buildMessage(db, context.now(), { user_id: users[0].id, body: '', state: 'sent', sent_at: created_at })
   const strange = openSecret('a third key, that nobody of these two has known').encrypt('lost')
-  await buildMessage(db, house.now(), { user_id: users[1].id, body: strange })
+  await buildMessage(db, context.now(), { user_id: users[1].id, body: strange })
 
   expect(await sealAnew(db, today)).toEqual({ rows: 411, unreadable: 1 })
   expect(await sealAnew(db, today)).toEqual({ rows: 0, unreadable: 1 })

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts'
+import type { AppContext } from '../context.ts'
 
 /** The key prefix of all browsers of a user. */
 export const ofDevices = (user_id: number) => `device ${user_id} `
@@ -6,17 +6,18 @@ export const ofDevices = (user_id: number) => `device ${user_id} `
 /** The keys of all counters. An unknown username is stored as a digest. */
 export const keys = {
   account: (user_id: number) => `sign-in user ${user_id}`,
-  nobody: (house: Pick<House, 'secret'>, name: string) =>
-    `sign-in name ${house.secret.hmac(`name ${name.trim().toLowerCase()}`)}`,
+  nobody: (context: Pick<AppContext, 'secret'>, name: string) =>
+    `sign-in name ${context.secret.hmac(`name ${name.trim().toLowerCase()}`)}`,
   /** The tries of one kind from a known browser of this user. */
   device: (user_id: number, id: string, what: 'sign-in' | 'second factor' | 'reset code' | 'asked') =>
     `${ofDevices(user_id)}${what} ${id}`,
   address: (ip: string) => `failed from ${network(ip)}`,
   asking: (ip: string) => `asked from ${network(ip)}`,
   bedLink: (ip: string) => `bed link from ${network(ip)}`,
-  signUpMails: (house: Pick<House, 'secret'>, email: string) =>
-    `sign-up mail ${house.secret.hmac(`mailbox ${email.toLowerCase()}`)}`,
-  mailbox: (house: Pick<House, 'secret'>, email: string) => `reset code ${house.secret.hmac(`mailbox ${email.toLowerCase()}`)}`,
+  signUpMails: (context: Pick<AppContext, 'secret'>, email: string) =>
+    `sign-up mail ${context.secret.hmac(`mailbox ${email.toLowerCase()}`)}`,
+  mailbox: (context: Pick<AppContext, 'secret'>, email: string) =>
+    `reset code ${context.secret.hmac(`mailbox ${email.toLowerCase()}`)}`,
   secondFactor: (user_id: number) => `second factor user ${user_id}`,
   confirmation: (user_id: number) => `confirmation user ${user_id}`,
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { startServer } from '../testing.ts'
 import { giveBack, take } from './throttle.ts'
 
-const { house, clock } = await startServer()
+const { context, clock } = await startServer()
 const { account, resetCodes } = limits
 /** Makes this many tries in sequence; returns whether each was allowed. */
 async function tries(times: number, key: string, limit: Parameters<typeof take>[2] = account) {
@@ -14,7 +14,7 @@ async function tries(times: number, key: string, limit: Parameters<typeof take>[
 }
 /** The error of another try, or undefined if it was allowed. */
 const tried = async (key: string, limit: Parameters<typeof take>[2] = account) =>
-  take(house, key, limit).then(
+  take(context, key, limit).then(
     () => undefined,
     (error: unknown) => error as Refusal,
   )
@@ -58,7 +58,7 @@ test('other limits reset after each window, however busy', async () => {
 
 test('a correct try is returned, along with the delay it started', async () => {
   await tries(9, 'right')
-  for (let n = 0; n < 5; n++) await giveBack(house, await take(house, 'right', account))
+  for (let n = 0; n < 5; n++) await giveBack(context, await take(context, 'right', account))
   expect(await tries(2, 'right')).toEqual([true, false])
 })
 

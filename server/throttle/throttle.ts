@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import { forgottenAfter, type Limit, longestDelay, tooMany } from '#domain/account/throttle.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
 import { keys, ofDevices } from './keys.ts'
 
-type Desk = Pick<House, 'db' | 'now'>
+type Deps = Pick<AppContext, 'db' | 'now'>
 
 /** A counted try. `until` is set if it was the last one allowed and started a delay. */
 export type Taken = { key: string; until: string | null }
@@ -14,7 +14,7 @@ export type Taken = { key: string; until: string | null }
  * Counts a try immediately and for all servers before it is checked; throws 429 if none is allowed. Call it outside the
  * transaction that follows, because the count must survive a rollback.
  */
-export async function take({ db, now }: Desk, key: string, { most, seconds, quiet }: Limit): Promise<Taken> {
+export async function take({ db, now }: Deps, key: string, { most, seconds, quiet }: Limit): Promise<Taken> {
   const at = now().toISOString()
   const moment = sql`${at}::timestamptz`
   const span = (length: number) => sql`make_interval(secs => ${length})`
@@ -46,9 +46,9 @@ export async function take({ db, now }: Desk, key: string, { most, seconds, quie
 }
 
 /** Counts a try and returns whether it is allowed, for limits that must not be revealed. */
-export async function allows(desk: Desk, key: string, limit: Limit): Promise<boolean> {
+export async function allows(deps: Deps, key: string, limit: Limit): Promise<boolean> {
   try {
-    await take(desk, key, limit)
+    await take(deps, key, limit)
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'too_many') return false
@@ -57,7 +57,7 @@ export async function allows(desk: Desk, key: string, limit: Limit): Promise<boo
 }
 
 /** Returns the try after a correct answer, and cancels a delay that it started. */
-export const giveBack = ({ db }: Pick<House, 'db'>, { key, until }: Taken) =>
+export const giveBack = ({ db }: Pick<AppContext, 'db'>, { key, until }: Taken) =>
   db
     .updateTable('throttles')
     .set({
@@ -84,7 +84,7 @@ const blockedUntil = async (db: Db, key: string, now: string): Promise<string | 
  * Counts for all servers and returns whether the limit allows it. Throws nothing and starts no delay: the count resets after each
  * window.
  */
-export async function isWithin({ db, now }: Desk, key: string, { most, seconds }: Limit): Promise<boolean> {
+export async function isWithin({ db, now }: Deps, key: string, { most, seconds }: Limit): Promise<boolean> {
   const at = now().toISOString()
   const over = sql<SqlBool>`throttles.since + make_interval(secs => ${seconds}) <= ${at}::timestamptz`
   const { count } = await db
@@ -108,8 +108,8 @@ export const forget = (db: Db, keys: readonly string[]) => db.deleteFrom('thrott
 /**
  * Clears every counter of an account: sign-in, confirmation, second factor, reset codes, and those of each known browser (S-19).
  */
-export async function forgetAccount(db: Db, house: Pick<House, 'secret'>, { id, email }: { id: number; email: string }) {
-  await forget(db, [...stops(id), keys.mailbox(house, email)])
+export async function forgetAccount(db: Db, context: Pick<AppContext, 'secret'>, { id, email }: { id: number; email: string }) {
+  await forget(db, [...stops(id), keys.mailbox(context, email)])
   await db
     .deleteFrom('throttles')
     .where('key', 'like', `${ofDevices(id)}%`)
@@ -131,7 +131,7 @@ export const accountStoppedUntil = async (db: Db, id: number, now: string): Prom
   )?.until ?? null
 
 /** Deletes expired counters, challenges and resets. */
-export async function sweepThrottles({ db, now }: Desk): Promise<void> {
+export async function sweepThrottles({ db, now }: Deps): Promise<void> {
   const past = new Date(now().getTime() - 2 * forgottenAfter * 1000).toISOString()
   await db.deleteFrom('throttles').where('last_at', '<', past).execute()
   await db.deleteFrom('sign_in_challenges').where('created_at', '<', past).execute()

@@ -5,8 +5,8 @@ import type { transfers } from '#domain/transfers/contract.ts'
 import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
 import type { Handlers } from '../http/serve.ts'
-import { reachPatient } from '../patients/reach.ts'
-import { countOfPatients, movePatients, reachTarget } from './transfer.ts'
+import { requirePatient } from '../patients/reach.ts'
+import { countOfPatients, movePatients, requireTarget } from './transfer.ts'
 
 export const transferRoutes: Handlers<typeof transfers> = {
   async all(call) {
@@ -15,7 +15,7 @@ export const transferRoutes: Handlers<typeof transfers> = {
     if (body.old_pa_id === body.new_pa_id) throw new Refusal('invalid', sameOne, { errors: { new_pa_id: sameOne } })
     const from = await findOwner(tx, body.old_pa_id)
     if (!from) throw new Refusal('invalid', 'Advocate not found', { errors: { old_pa_id: 'Advocate not found' } })
-    const to = await reachTarget(tx, body.new_pa_id)
+    const to = await requireTarget(tx, body.new_pa_id)
     const { patient_ids, application_ids } = await movePatients(tx, { from: from.id, to, at: now })
     const { length } = patient_ids
     if (length)
@@ -26,11 +26,11 @@ export const transferRoutes: Handlers<typeof transfers> = {
 
   async one(call) {
     const { tx, actor, params, body, now, allow, about } = call
-    const patient = await reachPatient(call, params.id)
+    const patient = await requirePatient(call, params.id)
     // To somebody at all, then to this one.
     allow({ ...patient, new_pa_id: actor.id })
     allow({ ...patient, new_pa_id: body.new_pa_id })
-    const to = await reachTarget(tx, body.new_pa_id, may(actor, 'FULL_PATIENT_TRANSFER') ? undefined : actor.organization_id)
+    const to = await requireTarget(tx, body.new_pa_id, may(actor, 'FULL_PATIENT_TRANSFER') ? undefined : actor.organization_id)
     const from = patient.advocate_id === null ? null : (await findOwner(tx, patient.advocate_id))!
     const detail = { old_pa_id: patient.advocate_id, new_pa_id: to.id }
     if (patient.advocate_id === to.id) {

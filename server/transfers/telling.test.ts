@@ -4,8 +4,8 @@ import { tag } from '#domain/tags.ts'
 import { buildAdvocate, buildApplication, buildFacility, buildPatient, buildStaff } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const email = { opt_in_methods: [tag.optIn.email] }
 
 /** An advocate's patient with an application to a facility with one coordinator, and a second advocate of the same hospital. */
@@ -35,11 +35,11 @@ const bell = async (user_id: number) =>
   ).map(one => [one.subject, one.message, one.application_id])
 const letters = async (user_id: number) =>
   (await db.selectFrom('outbox').select(['subject', 'body']).where('user_id', '=', user_id).orderBy('id').execute()).map(
-    one => `${one.subject} ${house.secret.decrypt(one.body)}`,
+    one => `${one.subject} ${context.secret.decrypt(one.body)}`,
   )
 function hear(user_id: number) {
   const heard: LiveEvent[] = []
-  house.live.listen(user_id, event => heard.push(event))
+  context.live.listen(user_id, event => heard.push(event))
   return heard
 }
 

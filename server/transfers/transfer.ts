@@ -8,7 +8,7 @@ export type Target = { id: number; first_name: string; last_name: string; organi
  * Loads the new advocate: approved, and in the given organization if any. Others are reported as not found, so that members of
  * other organizations cannot be discovered. Locks the row until the transaction ends.
  */
-export async function reachTarget(tx: Db, id: number, organization_id?: number | null): Promise<Target> {
+export async function requireTarget(tx: Db, id: number, organization_id?: number | null): Promise<Target> {
   const target = await tx
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'organization_id'])

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { buildAdvocate, buildApplication, buildFacility, buildOrganization, buildPatient } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const admin = as('social.work')
 
 /** Two advocates of different hospitals; the first has patients with applications, the second patient is on hold and declined. */

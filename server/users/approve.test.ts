@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { buildAdvocate, buildOrganization, buildUser } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const admin = as('social.work')
 const signup = { organization: 'Elm Valley Hospital', address: '1 Elm Street', city: 'Elm Valley', state: 'CA', zipcode: '90001' }
 const signedUp = (given: object = {}) =>
@@ -148,7 +148,7 @@ describe('POST /users/:id/approve-pa', () => {
 
   test('401 the temporary password expires after seven days [AUTH-023]', async () => {
     const server = await startServer()
-    const user = await buildAdvocate(server.db, server.house.now(), {
+    const user = await buildAdvocate(server.db, server.context.now(), {
       organization_id: null,
       tmri_status: 'Not Approved',
       signup_form_data: JSON.stringify(signup),

@@ -10,7 +10,7 @@ import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/serve.ts'
 import { organizationNamed } from '../organizations/queries.ts'
 import { enqueue } from '../outbox/enqueue.ts'
-import { holdUser, reachUser } from './reach.ts'
+import { lockUserRow, requireUser } from './reach.ts'
 
 /** A temporary password with 96 random bits in URL-safe base64, typed once from an email. */
 export async function newTemporaryPassword() {
@@ -18,7 +18,7 @@ export async function newTemporaryPassword() {
   return { password, hash: await hashPassword(password) }
 }
 type Temporary = Awaited<ReturnType<typeof newTemporaryPassword>>
-type Approving = Pick<Call<typeof users.approve>, 'tx' | 'house' | 'now' | 'about'>
+type Approving = Pick<Call<typeof users.approve>, 'tx' | 'context' | 'now' | 'about'>
 type Approval = {
   organization: number | null
   temporary: Temporary
@@ -35,17 +35,17 @@ export async function approveUser(
   id: number,
   { organization, temporary, create_anyway = false }: Approval,
 ): Promise<User> {
-  await holdUser(call.tx, id)
-  const before = await reachUser(call.tx, id)
+  await lockUserRow(call.tx, id)
+  const before = await requireUser(call.tx, id)
   const organization_id = await approve(call, before, { organization, temporary, create_anyway })
-  const after = await reachUser(call.tx, id)
+  const after = await requireUser(call.tx, id)
   const { tmri_status, organization_role } = after
   const { changes } = difference(before, { tmri_status, organization_id, organization_role })
   call.about({ type: 'users', ids: [id], detail: { organization_id, new_hospital: organization === null, changes } })
   return after
 }
 
-async function approve({ tx, house, now, about }: Approving, user: User, given: Required<Approval>) {
+async function approve({ tx, context, now, about }: Approving, user: User, given: Required<Approval>) {
   const { organization, temporary, create_anyway } = given
   if (!user.is_patient_advocate) throw new Refusal('invalid', 'Only patient advocates can be approved this way.')
   if (user.tmri_status === 'Approved') throw new Refusal('conflict', 'This user was already approved.')
@@ -59,17 +59,17 @@ async function approve({ tx, house, now, about }: Approving, user: User, given: 
       organization_id,
       organization_role: 'member',
       password_hash: temporary.hash,
-      password_expires_at: new Date(Date.parse(now) + house.config.TEMPORARY_PASSWORD_S * 1000).toISOString(),
+      password_expires_at: new Date(Date.parse(now) + context.config.TEMPORARY_PASSWORD_S * 1000).toISOString(),
       first_login: true,
       updated_at: now,
     })
     .where('id', '=', user.id)
     .execute()
-  await enqueue(tx, house, {
+  await enqueue(tx, context, {
     channel: 'email',
     to: user.email,
     subject: 'Sign in to Passage: your account is approved',
-    body: welcome(user.username, temporary.password, house.config),
+    body: welcome(user.username, temporary.password, context.config),
     user_id: user.id,
   })
   return organization_id

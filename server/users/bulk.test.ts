@@ -5,8 +5,8 @@ import { buildAdvocate, buildFacility, buildOrganization, buildUser } from '../s
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const admin = as('social.work')
 const superAdmin = as('super.admin')
 const techSupport = as('tech.support')

@@ -3,11 +3,11 @@ import { tooGuessable } from '#domain/account/guessable.ts'
 import { platformRoles } from '#domain/actor.ts'
 import { buildAdvocate, buildPatient, buildUser } from '../seed/builders.ts'
 import { type CastName, castWorld } from '../seed/cast.ts'
-import { tagsNamed } from '../seed/catalogue.ts'
+import { tagsNamed } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const [hospital] = tagsNamed('pa_type', 'Hospital')
 const { users } = await castWorld(db)
 let n = 0

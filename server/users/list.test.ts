@@ -8,8 +8,8 @@ import { cast, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 import { pageOfUsers } from './queries.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const admin = as('social.work')
 const { users, organizations } = await castWorld(db)
 const hours = (n: number) => new Date(now.getTime() - n * 3_600_000).toISOString()

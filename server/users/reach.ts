@@ -1,12 +1,12 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { User } from '#domain/users/schema.ts'
 import type { Db } from '../db/connect.ts'
-import { holdOrganization } from '../organizations/lastAdmin.ts'
+import { lockOrganizationRow } from '../organizations/lastAdmin.ts'
 import { findUsers } from './queries.ts'
 
 export const findUser = async (tx: Db, id: number): Promise<User | undefined> => (await findUsers(tx, [id]))[0]
 
-export async function reachUser(tx: Db, id: number): Promise<User> {
+export async function requireUser(tx: Db, id: number): Promise<User> {
   const user = await findUser(tx, id)
   if (!user) throw new Refusal('not_found', 'User not found')
   return user
@@ -15,15 +15,15 @@ export async function reachUser(tx: Db, id: number): Promise<User> {
 /** Same as `holdUser`, but locks the organization first, in the same order as removing a member. */
 export async function holdUserAndOrganization(tx: Db, id: number): Promise<User | undefined> {
   const organization_id = (await findUser(tx, id))?.organization_id ?? null
-  if (organization_id !== null) await holdOrganization(tx, organization_id)
-  const user = await holdUser(tx, id)
+  if (organization_id !== null) await lockOrganizationRow(tx, organization_id)
+  const user = await lockUserRow(tx, id)
   if (user && user.organization_id !== null && user.organization_id !== organization_id)
     throw new Refusal('conflict', 'Someone else changed this user first. Reload and try again.')
   return user
 }
 
 /** Same as `findUser`, but locks the row until the transaction ends. */
-export async function holdUser(tx: Db, id: number): Promise<User | undefined> {
+export async function lockUserRow(tx: Db, id: number): Promise<User | undefined> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
   return findUser(tx, id)
 }

@@ -13,7 +13,7 @@ import { approveUser, newTemporaryPassword } from './approve.ts'
 import { bulkRoutes } from './bulk.ts'
 import { takenErrors, typeErrors } from './checks.ts'
 import { countUsers, countWaiting, findUsers, pageOfUsers } from './queries.ts'
-import { findUser, holdUser, reachUser } from './reach.ts'
+import { findUser, lockUserRow, requireUser } from './reach.ts'
 import { likelyHospitals } from './suggestHospitals.ts'
 import { exportHeader, exportRows } from './usersExport.ts'
 
@@ -28,16 +28,16 @@ export const userRoutes: Omit<Handlers<typeof users>, 'edit' | 'bulkStatus'> = {
     return { all_users, status_choices: [...userStatuses], total: await countUsers(tx, query) }
   },
 
-  async export({ tx, query, house, allow, about }) {
+  async export({ tx, query, context, allow, about }) {
     allow()
     const { sort: _sort, order: _order, ...filter } = query
     about({ type: 'users', detail: { filter, count: await countUsers(tx, filter) } })
-    return { name: 'Users Export', header: exportHeader, rows: exportRows(house.db, query) }
+    return { name: 'Users Export', header: exportHeader, rows: exportRows(context.db, query) }
   },
 
   async show({ tx, params, allow }) {
     allow()
-    return reachUser(tx, params.id)
+    return requireUser(tx, params.id)
   },
 
   create: prepared(
@@ -61,7 +61,7 @@ export const userRoutes: Omit<Handlers<typeof users>, 'edit' | 'bulkStatus'> = {
         .returning('id')
         .executeTakeFirstOrThrow()
       about({ type: 'users', ids: [id], detail: created(row) })
-      return reachUser(tx, id)
+      return requireUser(tx, id)
     },
   ),
 
@@ -72,26 +72,26 @@ export const userRoutes: Omit<Handlers<typeof users>, 'edit' | 'bulkStatus'> = {
 
   async hospitals({ tx, params, allow }) {
     allow()
-    return likelyHospitals(tx, await reachUser(tx, params.id))
+    return likelyHospitals(tx, await requireUser(tx, params.id))
   },
 
   approve: prepared(users.approve, newTemporaryPassword, async call => {
     call.allow()
-    const { id } = await reachUser(call.tx, call.params.id)
+    const { id } = await requireUser(call.tx, call.params.id)
     return approveUser(call, id, { organization: call.body.organization, temporary: call.prepared })
   }),
 
   changePassword: prepared(
     users.changePassword,
-    async ({ actor, body, params, house }) => {
-      const user = await findUser(house.db, params.id)
+    async ({ actor, body, params, context }) => {
+      const user = await findUser(context.db, params.id)
       if (!user || !can(actor, 'users.changePassword', user)) return ''
       await refuseGuessable(body.newPassword, 'newPassword', user)
       return hashPassword(body.newPassword)
     },
     async call => {
       const { tx, actor, params, now, allow, about, prepared: password_hash } = call
-      const user = await holdUser(tx, params.id)
+      const user = await lockUserRow(tx, params.id)
       allow(user)
       if (!user) throw new Refusal('not_found', 'User not found')
       await refuseWithoutApproval(tx, actor, user.id, 'password', now)

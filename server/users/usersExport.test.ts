@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { buildAdvocate, buildOrganization, buildUser } from '../seed/builders.ts'
-import { tagsNamed } from '../seed/catalogue.ts'
+import { tagsNamed } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const admin = as('tech.support')
 const header = [
   'First Name',

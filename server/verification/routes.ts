@@ -10,7 +10,7 @@ import { writeAudit } from '../auditTrail/write.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { refuseWithoutGateway } from '../outbox/gateway.ts'
-import { reachPatient } from '../patients/reach.ts'
+import { requirePatient } from '../patients/reach.ts'
 import { askedSince, countTry, enterableCode, markVerified, patientOwned, patientReached, standingCode } from './queries.ts'
 
 const hour = 3_600_000
@@ -23,15 +23,15 @@ const said = (asked: { channel: string; destination: string }, code: string) =>
 export const verificationRoutes: Handlers<typeof verification> = {
   async standing(call) {
     const { tx, actor, params, now, allow, about } = call
-    const patient = await reachPatient(call, params.id)
+    const patient = await requirePatient(call, params.id)
     allow(patient)
     about({ patient_id: patient.id, type: 'verification_codes', ids: [] })
     return standingCode(tx, patient, actor.id, now)
   },
 
-  async send({ tx, actor, body, now, house, allow, about }) {
+  async send({ tx, actor, body, now, context, allow, about }) {
     allow()
-    refuseWithoutGateway(house.config, body.channel)
+    refuseWithoutGateway(context.config, body.channel)
     const asked = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
     const before = await askedSince(tx, asked, new Date(Date.parse(now) - hour).toISOString())
     // Counts only this user's own requests, sent or not, so that others' requests are not revealed (S-18).
@@ -58,7 +58,7 @@ export const verificationRoutes: Handlers<typeof verification> = {
         patient_id: patient?.id ?? null,
         signed_by,
         representative_name: representative?.name ?? null,
-        code_hmac: patient && sends ? house.secret.hmac(said(asked, code)) : null,
+        code_hmac: patient && sends ? context.secret.hmac(said(asked, code)) : null,
         created_at: now,
         expires_at: seconds(now, codeRules.validFor),
         ...(kept?.patient_id === patient?.id && kept),
@@ -66,7 +66,7 @@ export const verificationRoutes: Handlers<typeof verification> = {
       .returning('id')
       .executeTakeFirstOrThrow()
     if (patient && sends)
-      await enqueue(tx, house, {
+      await enqueue(tx, context, {
         channel: body.channel,
         to: asked.destination,
         subject: 'Your verification code',
@@ -85,13 +85,13 @@ export const verificationRoutes: Handlers<typeof verification> = {
 
   verify: prepared(
     verification.verify,
-    async ({ actor, body, now, house, from }) => {
+    async ({ actor, body, now, context, from }) => {
       if (!can(actor, 'verification.use', undefined)) return undefined
       const asked = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
       // In a separate transaction before comparing: a wrong try counts and is audited although the request is rejected.
-      const tried = await countTry(house.db, asked, now, body.patient_id)
-      if (tried?.code_hmac && same(tried.code_hmac, house.secret.hmac(said(asked, body.code)))) return tried
-      await writeAudit(house.db, 'verification.verify refused', { actor_id: actor.id, at: now, ...from }, [
+      const tried = await countTry(context.db, asked, now, body.patient_id)
+      if (tried?.code_hmac && same(tried.code_hmac, context.secret.hmac(said(asked, body.code)))) return tried
+      await writeAudit(context.db, 'verification.verify refused', { actor_id: actor.id, at: now, ...from }, [
         { patient_id: tried?.patient_id ?? null, type: 'verification_codes', ids: tried ? [tried.id] : [] },
       ])
       return undefined

@@ -7,7 +7,7 @@ import { startServer } from '../testing.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>
 const server = await startServer()
-const { db, as, clock, house } = server
+const { db, as, clock, context } = server
 const { users } = await castWorld(db)
 /** Signs in for each call, because sessions expire when tests advance the clock. */
 const advocate: ReturnType<Server['as']> = Object.assign(
@@ -30,7 +30,7 @@ const send = (body: object, who: ReturnType<Server['as']> = advocate) => who('PO
 const verify = (body: object, who: ReturnType<Server['as']> = advocate) => who('POST', '/users/verification/code/verify', body)
 const messages = (to: string) => db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()
 async function codeFor(to: string) {
-  const body = house.secret.decrypt((await messages(to)).at(-1)!.body)
+  const body = context.secret.decrypt((await messages(to)).at(-1)!.body)
   return /\b\d{6}\b/.exec(body)![0]
 }
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -45,7 +45,7 @@ describe('POST /users/verification/code', () => {
       [phone_number, 'sms'],
     ] as const) {
       const [row] = await messages(to)
-      const body = house.secret.decrypt(row!.body)
+      const body = context.secret.decrypt(row!.body)
       expect([row!.channel, body]).toEqual([channel, expect.stringMatching(/^Your code is \d{6}\./)])
       expect(`${row!.subject} ${body}`).not.toMatch(/Marisol|Venn|Passage|treatment|hospital|release|health/i)
     }
@@ -114,7 +114,7 @@ describe('POST /users/verification/code', () => {
 
   test('200 above the limit of a destination further codes are silently not sent, and the last one stays valid [S-18]', async () => {
     const { email, id } = await reachable()
-    const now = house.now().toISOString()
+    const now = context.now().toISOString()
     const sent = {
       user_id: users.colleague,
       channel: 'email' as const,

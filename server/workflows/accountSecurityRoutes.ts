@@ -14,7 +14,7 @@ import { publish } from '../events/events.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { takeFactorOff } from '../secondFactor/takeOff.ts'
 import { takenErrors } from '../users/checks.ts'
-import { findUser, holdUser } from '../users/reach.ts'
+import { findUser, lockUserRow } from '../users/reach.ts'
 
 /** Account changes, and approvals by a second administrator (docs/decisions/0019-account-changes.md). */
 export const accountSecurityRoutes: Handlers<typeof accountSecurity> = {
@@ -35,15 +35,15 @@ export const accountSecurityRoutes: Handlers<typeof accountSecurity> = {
   request: prepared(
     accountSecurity.request,
     // No hashing for callers without permission.
-    async ({ actor, body, params, house }) => {
-      const user = await findUser(house.db, params.id)
+    async ({ actor, body, params, context }) => {
+      const user = await findUser(context.db, params.id)
       if (body.act !== 'password' || !body.newPassword || !user || !can(actor, 'accountSecurity.request', user)) return null
       await refuseGuessable(body.newPassword, 'newPassword', user)
       return hashPassword(body.newPassword)
     },
     async call => {
       const { tx, actor, body, params, now, allow, about, prepared: password_hash } = call
-      const user = await holdUser(tx, params.id)
+      const user = await lockUserRow(tx, params.id)
       allow(user)
       if (!user) throw new Refusal('not_found', 'User not found')
       if (!(await actsAwaitingApproval(tx, actor, user.id, now)).includes(body.act))
@@ -88,7 +88,7 @@ export const accountSecurityRoutes: Handlers<typeof accountSecurity> = {
       .where('id', '=', params.id)
       .forUpdate()
       .executeTakeFirst()
-    const user = request && (await holdUser(tx, request.user_id))
+    const user = request && (await lockUserRow(tx, request.user_id))
     allow(request && user && { requested_by: request.requested_by, account: user })
     if (!request || !user) throw new Refusal('not_found', 'Request not found')
     const state = body.approve ? ('Approved' as const) : ('Refused' as const)

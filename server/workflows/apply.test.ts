@@ -13,8 +13,8 @@ import {
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as, clock } = await startServer()
-const now = house.now()
+const { db, context, as, clock } = await startServer()
+const now = context.now()
 const { users, facilities } = await castWorld(db)
 const advocate = as('advocate')
 

@@ -6,7 +6,7 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isValidAt } from '../access/validRelease.ts'
-import { reachApplication } from '../applications/reach.ts'
+import { requireApplication } from '../applications/reach.ts'
 import { recordEvent } from '../applications/saving.ts'
 import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
@@ -82,7 +82,7 @@ export async function apply(
     })
     .execute()
   await publish(call, 'stepTaken', {
-    application: await reachApplication(call, id),
+    application: await requireApplication(call, id),
     by: 'advocate',
     what: 'New application',
     status: 'New',

@@ -3,7 +3,7 @@ import { readyPatient } from '../patients/testing.ts'
 import { buildFacility, buildStaff } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
+const { db, context, as } = await startServer()
 const advocate = as('advocate')
 /** Far from the test facilities. */
 const here = { latitude: 46.59, longitude: -112.04 }
@@ -27,10 +27,10 @@ async function tab(patient: number) {
 test('auto-apply in two windows at the same time sends five applications with one note each, and 409 for the second [MAT-035] [MAT-038] [MAT-039]', async () => {
   for (let n = 1; n <= 7; n++) {
     const place = { latitude: here.latitude + n / 100, longitude: here.longitude }
-    const { id } = await buildFacility(db, house.now(), { name: `House ${n}`, ...place })
-    await buildStaff(db, house.now(), { facility_id: id })
+    const { id } = await buildFacility(db, context.now(), { name: `House ${n}`, ...place })
+    await buildStaff(db, context.now(), { facility_id: id })
   }
-  await buildFacility(db, house.now(), { name: 'A listing', organization_id: null, ...here })
+  await buildFacility(db, context.now(), { name: 'A listing', organization_id: null, ...here })
   const patient = await readyPatient(advocate)
   const [one, other] = await Promise.all([tab(patient), tab(patient)])
   const five = ['House 1', 'House 2', 'House 3', 'House 4', 'House 5']

@@ -16,7 +16,7 @@ import {
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as, clock } = await startServer()
+const { db, context, as, clock } = await startServer()
 const { users } = await castWorld(db)
 const advocate = as('advocate')
 const meanwhile = meanwhileOn(db)
@@ -24,7 +24,7 @@ const day = 24 * 60 * 60
 
 /** A location with an Org Admin, a coordinator, and one application in each of these statuses. */
 async function aLocation(...statuses: Status[]) {
-  const now = house.now()
+  const now = context.now()
   const { id: organization_id } = await buildOrganization(db, now)
   const facility = await buildFacility(db, now, { organization_id, name: 'Willow House' })
   const orgAdmin = await buildUser(db, now, { organization_id, organization_role: 'administrator' })
@@ -52,7 +52,7 @@ describe('deleting a location with applications [S-13]', () => {
     const reply = await remove()
     expect([reply.statusCode, reply.json().data]).toEqual([200, { id: facility.id, ended: 5 }])
     expect(await statusesAt(facility.id)).toEqual([...running.map(() => 'Facility closed'), ...ended])
-    expect((await standing(facility.id))[0]!.ended_at).toBe(house.now().toISOString())
+    expect((await standing(facility.id))[0]!.ended_at).toBe(context.now().toISOString())
 
     const [first] = applications
     const notified = await db
@@ -103,13 +103,13 @@ describe('deleting a location with applications [S-13]', () => {
         population: 'anyone',
         open: 1,
         held: 1,
-        told_at: house.now().toISOString(),
+        told_at: context.now().toISOString(),
         told_by: coordinator.id,
       } as never)
       .returning('id')
       .executeTakeFirstOrThrow()
-    const until = new Date(house.now().getTime() + 3_600_000).toISOString()
-    const at = house.now().toISOString()
+    const until = new Date(context.now().getTime() + 3_600_000).toISOString()
+    const at = context.now().toISOString()
     await db
       .insertInto('bed_holds')
       .values({ application_id: applications[0]!.id, bed_id: bed.id, held_by: coordinator.id, held_at: at, until })
@@ -153,7 +153,7 @@ describe('deleting a location with applications [S-13]', () => {
 
 describe('deleting a location during other actions [S-13] [APP-016]', () => {
   const deleted = (id: number) => (tx: typeof db) =>
-    tx.updateTable('facilities').set({ deleted_at: house.now().toISOString() }).where('id', '=', id).execute()
+    tx.updateTable('facilities').set({ deleted_at: context.now().toISOString() }).where('id', '=', id).execute()
 
   test('404 for applying to a location that is being deleted', async () => {
     const { facility } = await aLocation()
@@ -225,7 +225,7 @@ describe('after a location is deleted [S-13]', () => {
   test('its staff can read the ended application for 30 days without changing it, and then no more [PERM-011]', async () => {
     const { facility, organization_id, applications, coordinator, remove } = await aLocation('In Review')
     const { id, record_id } = applications[0]!
-    const document = await buildDocument(db, house.now(), { patient_id: record_id })
+    const document = await buildDocument(db, context.now(), { patient_id: record_id })
     const staff = as(coordinator.id)
     await remove()
     const reads = async () => [

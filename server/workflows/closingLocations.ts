@@ -6,7 +6,7 @@ import { listApplications } from '../applications/queries.ts'
 import { recordEvent, saveChange } from '../applications/saving.ts'
 import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
-import { reachFacility, reachFacilityToChange } from '../facilities/reach.ts'
+import { requireFacility, requireFacilityToChange } from '../facilities/reach.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 
 /** How many applications deleting a location would end, and how many prevent it. */
@@ -22,7 +22,7 @@ async function closingCounts(db: Db, facility_id: number): Promise<ClosingCounts
   return { running: sum(runningStatuses), booked: sum(bookedStatuses) }
 }
 
-type Closing = Pick<Call<typeof facilities.remove>, 'tx' | 'actor' | 'now' | 'house' | 'after'>
+type Closing = Pick<Call<typeof facilities.remove>, 'tx' | 'actor' | 'now' | 'context' | 'after'>
 
 /**
  * Ends the running applications at a location that is being deleted, records each transition and notifies the advocate (S-13).
@@ -61,7 +61,7 @@ async function endApplications(call: Closing, facility_id: number): Promise<numb
 export const closingRoutes: Pick<Handlers<typeof facilities>, 'remove' | 'closing'> = {
   async remove(call) {
     const { tx, actor, params, now, allow, about } = call
-    const facility = await reachFacilityToChange(tx, actor, params.id)
+    const facility = await requireFacilityToChange(tx, actor, params.id)
     allow(facility)
     const detail: Record<string, unknown> = {}
     about({ type: 'facilities', ids: [facility.id], detail })
@@ -72,7 +72,7 @@ export const closingRoutes: Pick<Handlers<typeof facilities>, 'remove' | 'closin
   },
 
   async closing({ tx, actor, params, allow }) {
-    const facility = await reachFacility(tx, actor, params.id)
+    const facility = await requireFacility(tx, actor, params.id)
     allow(facility)
     return closingCounts(tx, facility.id)
   },

@@ -6,20 +6,20 @@ import { directory, type ListedFacility } from '#domain/matching/directory.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import { findFacilities, pageOfFacilities } from '../facilities/queries.ts'
-import { followFacility, reachFacilityToApply } from '../facilities/reach.ts'
+import { followFacility, requireFacilityToApply } from '../facilities/reach.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import type { DirectoryFacility } from '../matching/directory.ts'
 import { pinFile } from '../matching/pins.ts'
 import { makeReceipt } from '../matching/receipts.ts'
-import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
+import { requirePatient, requirePatientToChange } from '../patients/reach.ts'
 import { apply } from './apply.ts'
 
 /** The directory as matching sees it, and what an advocate does with one of its facilities: apply, or log a phone call. */
 export const directoryRoutes: Handlers<typeof directory> = {
-  async list({ tx, actor, query, house, allow }) {
+  async list({ tx, actor, query, context, allow }) {
     allow()
     const { page_number, page_size, lat, lng, radius } = query
-    const known = await house.matcher.directory(tx)
+    const known = await context.matcher.directory(tx)
     if (lat !== undefined && lng !== undefined) {
       const found = known.index.match(noNeeds, { lat, lng, radius_miles: radius, filters: [], page_number, page_size })
       return {
@@ -43,27 +43,27 @@ export const directoryRoutes: Handlers<typeof directory> = {
     return { data: rows.map(row => listed({ ...row, distance: null })), total }
   },
 
-  async pins({ tx, house }) {
-    return pinFile(await house.matcher.directory(tx))
+  async pins({ tx, context }) {
+    return pinFile(await context.matcher.directory(tx))
   },
 
   apply: prepared(
     directory.apply,
-    async ({ actor, body, house, now }) => {
-      const patient = await reachPatient({ tx: house.db, actor, now, house }, body.recordId)
+    async ({ actor, body, context, now }) => {
+      const patient = await requirePatient({ tx: context.db, actor, now, context }, body.recordId)
       if (!can(actor, 'facilities.apply', patient)) return null
-      return makeReceipt({ db: house.db, matcher: house.matcher, patient, shown: body.search, now })
+      return makeReceipt({ db: context.db, matcher: context.matcher, patient, shown: body.search, now })
     },
     async call => {
-      const patient = await reachPatientToChange(call, call.body.recordId)
+      const patient = await requirePatientToChange(call, call.body.recordId)
       call.allow(patient)
-      return apply(call, await reachFacilityToApply(call.tx, call.actor, call.params.id), patient)
+      return apply(call, await requireFacilityToApply(call.tx, call.actor, call.params.id), patient)
     },
   ),
 
   async logCall(call) {
     const { tx, actor, params, body, now, allow, about } = call
-    const patient = await reachPatient(call, body.recordId)
+    const patient = await requirePatient(call, body.recordId)
     allow(patient)
     const facility = await followFacility(tx, actor, params.id)
     const logged = await tx
@@ -84,7 +84,7 @@ export const directoryRoutes: Handlers<typeof directory> = {
 
   async calls(call) {
     const { tx, actor, params, query, allow, about } = call
-    const patient = await reachPatient(call, query.recordId)
+    const patient = await requirePatient(call, query.recordId)
     allow(patient)
     const facility = await followFacility(tx, actor, params.id)
     const data = await tx

@@ -3,76 +3,76 @@ import type { drafts } from '#domain/drafts/contract.ts'
 import { type DraftSave, overtaken } from '#domain/drafts/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type DraftOf, discardDraft, draftsOf, findDraft, keepDraft } from '../drafts/queries.ts'
-import { reachFacility, reachFacilityToChange } from '../facilities/reach.ts'
+import { requireFacility, requireFacilityToChange } from '../facilities/reach.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
+import { requirePatient, requirePatientToChange } from '../patients/reach.ts'
 
 export const draftRoutes: Handlers<typeof drafts> = {
   async list({ params, actor, allow, about, ...call }) {
-    const patient = await reachPatient({ ...call, actor }, params.id)
+    const patient = await requirePatient({ ...call, actor }, params.id)
     allow(patient)
     about({ patient_id: patient.id, type: 'intake_drafts', ids: [] })
     return draftsOf(call.tx, { patient_id: patient.id }, actor.id)
   },
 
   async show({ params: { id, section }, actor, allow, about, ...call }) {
-    const patient = await reachPatient({ ...call, actor }, id)
+    const patient = await requirePatient({ ...call, actor }, id)
     allow(patient)
     about({ patient_id: patient.id, type: 'intake_drafts', ids: [], detail: { section } })
     const of = { patient_id: patient.id }
-    return (await findDraft(call.tx, call.house.secret, { of, section, user_id: actor.id })) ?? null
+    return (await findDraft(call.tx, call.context.secret, { of, section, user_id: actor.id })) ?? null
   },
 
   async keep(call) {
     // Locks the patient's row, so that two devices write one after the other.
-    const patient = await reachPatientToChange(call, call.params.id)
+    const patient = await requirePatientToChange(call, call.params.id)
     call.allow(patient)
     return keep(call, { patient_id: patient.id })
   },
 
   async discard({ params: { id, section }, actor, allow, about, ...call }) {
-    const patient = await reachPatientToChange({ ...call, actor }, id)
+    const patient = await requirePatientToChange({ ...call, actor }, id)
     allow(patient)
     about({ patient_id: patient.id, type: 'intake_drafts', ids: [], detail: { section } })
     return { discarded: await discardDraft(call.tx, { of: { patient_id: patient.id }, section, user_id: actor.id }) }
   },
 
   async listOfFacility({ tx, actor, params, allow }) {
-    allow(await reachFacility(tx, actor, params.id))
+    allow(await requireFacility(tx, actor, params.id))
     return draftsOf(tx, { facility_id: params.id }, actor.id)
   },
 
-  async showOfFacility({ tx, actor, params: { id, section }, house, allow }) {
-    allow(await reachFacility(tx, actor, id))
-    return (await findDraft(tx, house.secret, { of: { facility_id: id }, section, user_id: actor.id })) ?? null
+  async showOfFacility({ tx, actor, params: { id, section }, context, allow }) {
+    allow(await requireFacility(tx, actor, id))
+    return (await findDraft(tx, context.secret, { of: { facility_id: id }, section, user_id: actor.id })) ?? null
   },
 
   async keepOfFacility(call) {
-    call.allow(await reachFacilityToChange(call.tx, call.actor, call.params.id))
+    call.allow(await requireFacilityToChange(call.tx, call.actor, call.params.id))
     return keep(call, { facility_id: call.params.id })
   },
 
   async discardOfFacility({ tx, actor, params: { id, section }, allow, about }) {
-    const facility = await reachFacilityToChange(tx, actor, id)
+    const facility = await requireFacilityToChange(tx, actor, id)
     allow(facility)
     about({ type: 'intake_drafts', ids: [], detail: { facility_id: facility.id, section } })
     return { discarded: await discardDraft(tx, { of: { facility_id: facility.id }, section, user_id: actor.id }) }
   },
 }
 
-type Keeping = Pick<Call<typeof drafts.keep>, 'tx' | 'actor' | 'now' | 'house' | 'about'> & {
+type Keeping = Pick<Call<typeof drafts.keep>, 'tx' | 'actor' | 'now' | 'context' | 'about'> & {
   params: { section: string }
   body: z.output<typeof DraftSave>
 }
 
 /** Saves a draft over the version that was seen. If the author changed it elsewhere since, throws 409 with that draft. */
-async function keep({ tx, actor, params: { section }, body, now, house, about }: Keeping, of: DraftOf) {
+async function keep({ tx, actor, params: { section }, body, now, context, about }: Keeping, of: DraftOf) {
   const key = { of, section, user_id: actor.id }
-  const before = (await findDraft(tx, house.secret, key)) ?? null
+  const before = (await findDraft(tx, context.secret, key)) ?? null
   if ((before?.version ?? 0) !== body.version) {
     about({ type: 'intake_drafts', ids: [], ...('patient_id' in of ? of : {}), detail: { ...of, section } })
     throw new Refusal('conflict', overtaken, { fresh: before })
   }
-  await keepDraft(tx, house.secret, key, { ...body, saved_at: now })
-  return (await findDraft(tx, house.secret, key)) ?? null
+  await keepDraft(tx, context.secret, key, { ...body, saved_at: now })
+  return (await findDraft(tx, context.secret, key)) ?? null
 }

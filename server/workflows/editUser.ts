@@ -17,7 +17,7 @@ import { refuseLastAdmin } from '../organizations/lastAdmin.ts'
 import { statusOf } from '../users/bulk.ts'
 import { takenErrors, typeErrors } from '../users/checks.ts'
 import { findUsers } from '../users/queries.ts'
-import { findUser, holdUser, holdUserAndOrganization, reachUser } from '../users/reach.ts'
+import { findUser, holdUserAndOrganization, lockUserRow, requireUser } from '../users/reach.ts'
 import { unassignPatients } from './leaving.ts'
 
 /** The roles after the change. An advocate without a given role gets the standard one (USER-031). */
@@ -81,7 +81,7 @@ async function recordIdentity(call: Editing, before: User, { email, username, ph
     await recordAccountChange(call, account, { kind: 'phone_changed', actor })
 }
 
-type Editing = Pick<Call<typeof users.edit>, 'tx' | 'actor' | 'now' | 'house' | 'after' | 'allow' | 'about'>
+type Editing = Pick<Call<typeof users.edit>, 'tx' | 'actor' | 'now' | 'context' | 'after' | 'allow' | 'about'>
 
 /**
  * Changes one user with all checks and returns the user. Ends the sessions of a user who is deactivated or gets another address.
@@ -92,7 +92,7 @@ export async function editUser(
   { updated_at, ...edit }: UserEdit & { updated_at?: string | undefined },
 ): Promise<User> {
   const { tx, actor, now, allow, about } = call
-  const before = edit.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await holdUser(tx, id)
+  const before = edit.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await lockUserRow(tx, id)
   // Checked before reporting not found, so that callers without permission cannot discover users.
   allow(before && { ...before, change: edit })
   if (!before) throw new Refusal('not_found', 'User not found')
@@ -121,7 +121,7 @@ export async function editUser(
     about({ type: 'patients', ids: patient_ids, detail: { old_pa_id: id, ...detail } })
   }
   about({ type: 'users', ids: [id], detail: difference({ ...before, ...before.patient_advocate_info }, change) })
-  return reachUser(tx, id)
+  return requireUser(tx, id)
 }
 
 /** Changing users, one at a time or many, each by the same rules. */
@@ -141,7 +141,7 @@ export const userEditRoutes: Pick<Handlers<typeof users>, 'edit' | 'bulkStatus'>
     return eachStatus(call, body, body.tmri_status, {
       known: new Map(known.map(user => [user.id, statusOf(user)])),
       async hold(id) {
-        const user = body.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await holdUser(tx, id)
+        const user = body.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await lockUserRow(tx, id)
         if (!user) throw new Refusal('not_found', 'User not found')
         return statusOf(user)
       },

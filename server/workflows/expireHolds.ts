@@ -2,11 +2,11 @@ import { findApplication } from '../applications/queries.ts'
 import { writeAudit } from '../auditTrail/write.ts'
 import { endHold } from '../beds/holds.ts'
 import { findBeds } from '../beds/queries.ts'
+import type { AppContext } from '../context.ts'
 import { publish, transaction } from '../events/events.ts'
-import type { House } from '../house.ts'
 import { traceOf } from '../log/logger.ts'
 
-type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log'>
+type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log'>
 /** Maximum number of holds ended per round. */
 const batch = 100
 
@@ -14,9 +14,9 @@ const batch = 100
  * Ends all expired holds and notifies both sides, each in its own transaction that locks the hold, so that only one of several
  * servers does it. Returns the number of ended holds.
  */
-export async function expireHolds(house: Desk): Promise<number> {
-  const now = house.now().toISOString()
-  const due = await house.db
+export async function expireHolds(context: Deps): Promise<number> {
+  const now = context.now().toISOString()
+  const due = await context.db
     .selectFrom('bed_holds')
     .select(['id', 'application_id'])
     .where('ended_at', 'is', null)
@@ -27,16 +27,16 @@ export async function expireHolds(house: Desk): Promise<number> {
   let ended = 0
   for (const hold of due) {
     try {
-      if (await expire(house, hold, now)) ended++
+      if (await expire(context, hold, now)) ended++
     } catch (error) {
-      house.log.error({ job: 'held beds', hold: hold.id, ...traceOf(error) }, 'a hold could not be ended')
+      context.log.error({ job: 'held beds', hold: hold.id, ...traceOf(error) }, 'a hold could not be ended')
     }
   }
   return ended
 }
 
-const expire = (house: Desk, { id, application_id }: { id: number; application_id: number }, now: string) =>
-  transaction(house, now, async call => {
+const expire = (context: Deps, { id, application_id }: { id: number; application_id: number }, now: string) =>
+  transaction(context, now, async call => {
     const { tx } = call
     if (!(await endHold(tx, id, 'expired', now))) return false
     const application = (await findApplication(tx, 'all', now, application_id))!

@@ -17,8 +17,8 @@ import {
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { db, house, as } = await startServer()
-const now = house.now()
+const { db, context, as } = await startServer()
+const now = context.now()
 const { users } = await castWorld(db)
 const meanwhile = meanwhileOn(db)
 

@@ -4,7 +4,7 @@ import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
 import { type Publisher, publish } from '../events/events.ts'
-import { countOfPatients, movePatients, reachTarget } from '../transfers/transfer.ts'
+import { countOfPatients, movePatients, requireTarget } from '../transfers/transfer.ts'
 
 type Caller = Publisher
 type Leaving = { id: number; first_name: string; last_name: string }
@@ -56,7 +56,7 @@ export async function reassignPatients(
   if (takers.has(member.id)) throw invalid('Choose another advocate in the organization.')
   const moves = []
   for (const [advocate, theirs] of takers) {
-    const to = advocate === null ? null : await reachTarget(tx, advocate, organization_id)
+    const to = advocate === null ? null : await requireTarget(tx, advocate, organization_id)
     const ids = theirs.map(({ id }) => id)
     const { patient_ids, application_ids } = await movePatients(tx, { from: member.id, to, patient_ids: ids, at: now })
     const count = countOfPatients(patient_ids.length)

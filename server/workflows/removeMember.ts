@@ -2,10 +2,10 @@ import type { organizations } from '#domain/organizations/contract.ts'
 import { momentsOf } from '../access/moments.ts'
 import { difference } from '../auditTrail/difference.ts'
 import type { Handlers } from '../http/serve.ts'
-import { holdOrganization, refuseLastAdmin } from '../organizations/lastAdmin.ts'
-import { holdMember, reachMember, removeMember, withPeople } from '../organizations/people.ts'
+import { lockOrganizationRow, refuseLastAdmin } from '../organizations/lastAdmin.ts'
+import { lockMemberRow, removeMember, requireMember, withPeople } from '../organizations/people.ts'
 import { findOrganization } from '../organizations/queries.ts'
-import { reachOrganization } from '../organizations/reach.ts'
+import { requireOrganization } from '../organizations/reach.ts'
 import { reassignPatients } from './leaving.ts'
 import { removalPreview } from './removalPreview.ts'
 
@@ -13,10 +13,10 @@ import { removalPreview } from './removalPreview.ts'
 export const removalRoutes: Pick<Handlers<typeof organizations>, 'removeMember' | 'removal'> = {
   async removeMember(call) {
     const { tx, actor, params, body, now, allow, about } = call
-    const organization = await reachOrganization(tx, actor, params.id)
+    const organization = await requireOrganization(tx, actor, params.id)
     allow(organization)
-    await holdOrganization(tx, organization.id)
-    const member = await holdMember(tx, organization.id, params.userId)
+    await lockOrganizationRow(tx, organization.id)
+    const member = await lockMemberRow(tx, organization.id, params.userId)
     await refuseLastAdmin(tx, { id: member.id, organization_id: organization.id })
     const moves = await reassignPatients(call, organization.id, member, body ?? {})
     for (const { patient_ids, application_ids, new_pa_id } of moves)
@@ -32,12 +32,12 @@ export const removalRoutes: Pick<Handlers<typeof organizations>, 'removeMember' 
     return withPeople(tx, (await findOrganization(tx, 'all', organization.id))!)
   },
 
-  async removal({ tx, actor, params, now, house, allow, about }) {
-    const organization = await reachOrganization(tx, actor, params.id)
+  async removal({ tx, actor, params, now, context, allow, about }) {
+    const organization = await requireOrganization(tx, actor, params.id)
     allow(organization)
-    const member = await reachMember(tx, organization.id, params.userId)
+    const member = await requireMember(tx, organization.id, params.userId)
     const subject = { organization_id: organization.id, user_id: member.id }
-    const preview = await removalPreview(tx, actor, momentsOf(now, house.config), subject)
+    const preview = await removalPreview(tx, actor, momentsOf(now, context.config), subject)
     about({ type: 'patients', ids: preview.patients.map(({ id }) => id) })
     return preview
   },

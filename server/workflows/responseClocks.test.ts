@@ -9,32 +9,32 @@ import { startServer } from '../testing.ts'
 import { watchClocks } from './responseClocks.ts'
 
 /** A facility with its own coordinator and Org Admin, so that only its notifications count. */
-async function house() {
+async function context() {
   const server = await startServer()
   const { db, as, clock } = server
-  const desk = { ...server.house, log: server.app.log }
+  const deps = { ...server.context, log: server.app.log }
   const { users } = await castWorld(db)
-  const facility = await buildFacility(db, desk.now(), { name: 'Harbor Light', state: 'CA' })
-  const coordinator = await buildStaff(db, desk.now(), { facility_id: facility.id })
-  const admin = await buildUser(db, desk.now(), {
+  const facility = await buildFacility(db, deps.now(), { name: 'Harbor Light', state: 'CA' })
+  const coordinator = await buildStaff(db, deps.now(), { facility_id: facility.id })
+  const admin = await buildUser(db, deps.now(), {
     organization_id: facility.organization_id,
     organization_role: 'administrator',
     opt_in_methods: [tag.optIn.email],
   })
-  const look = () => watchClocks(desk)
+  const look = () => watchClocks(deps)
   await look()
   return {
-    ...{ ...server, desk, users, facility, coordinator, admin, look },
+    ...{ ...server, deps, users, facility, coordinator, admin, look },
     minutes: (n: number) => clock.advance(n * 60),
     /** Applies for a patient of the advocate at the current time. */
     async apply() {
-      const { id } = await buildPatient(db, desk.now(), { advocate_id: users.advocate })
-      const application = await buildApplication(db, desk.now(), {
+      const { id } = await buildPatient(db, deps.now(), { advocate_id: users.advocate })
+      const application = await buildApplication(db, deps.now(), {
         record_id: id,
         facility_id: facility.id,
         private_insurance: true,
       })
-      const at = desk.now().toISOString()
+      const at = deps.now().toISOString()
       const sent = { created_at: at, updated_at: at }
       await db.updateTable('applications').set(sent).where('id', '=', application.id).execute()
       return { ...application, ...sent }
@@ -62,7 +62,7 @@ async function house() {
 
 describe('an application without an answer', () => {
   test('reminds the coordinators at half time, and notifies the advocate and the Org Admin at the end, each once', async () => {
-    const { apply, look, minutes, told, coordinator, admin, users, desk, db } = await house()
+    const { apply, look, minutes, told, coordinator, admin, users, deps, db } = await context()
     const { id, record_id } = await apply()
     minutes(29)
     expect(await look()).toBe(0)
@@ -106,13 +106,13 @@ describe('an application without an answer', () => {
       { action: 'answering.overdue', actor_id: null, patient_id: record_id, detail: { told: [users.advocate] } },
     ])
     const [letter] = await db.selectFrom('outbox').selectAll().where('user_id', '=', admin.id).execute()
-    const words = `${letter!.subject} ${desk.secret.decrypt(letter!.body)}`
+    const words = `${letter!.subject} ${deps.secret.decrypt(letter!.body)}`
     expect(words).toContain('Harbor Light: 1 overdue response')
     for (const secret of ['M.V.', 'Marisol', 'Venn']) expect(words).not.toContain(secret)
   })
 
   test('skips the reminder if only the end is noticed, and sends the Org Admin one count for all applications', async () => {
-    const { apply, look, minutes, told, coordinator, admin, users } = await house()
+    const { apply, look, minutes, told, coordinator, admin, users } = await context()
     const before = (await told(users.advocate)).length
     for (let n = 0; n < 3; n++) await apply()
     minutes(61)
@@ -123,7 +123,7 @@ describe('an application without an answer', () => {
   })
 
   test('shows its response deadline', async () => {
-    const { apply, as, coordinator, set } = await house()
+    const { apply, as, coordinator, set } = await context()
     const { id, created_at } = await apply()
     const turn = async () => (await as(coordinator.id)('GET', `/applications/${id}`)).json().data.turn
     const later = (minutes: number) => new Date(Date.parse(created_at) + minutes * 60_000).toISOString()
@@ -135,7 +135,7 @@ describe('an application without an answer', () => {
 
 describe('the clock stops', () => {
   test('with an answer, and restarts with the next turn', async () => {
-    const { apply, look, minutes, answer, told, coordinator } = await house()
+    const { apply, look, minutes, answer, told, coordinator } = await context()
     const { id } = await apply()
     minutes(25)
     expect((await answer(id, yes.insurance_accepted)).statusCode).toBe(200)
@@ -150,7 +150,7 @@ describe('the clock stops', () => {
   })
 
   test('while information is requested from the advocate, and restarts when it arrives', async () => {
-    const { apply, look, minutes, as, coordinator } = await house()
+    const { apply, look, minutes, as, coordinator } = await context()
     const { id } = await apply()
     minutes(25)
     const [asked] = (await as(coordinator.id)('POST', `/applications/${id}/requests`, { questions: ['Since when?'] })).json().data
@@ -166,14 +166,14 @@ describe('the clock stops', () => {
   })
 
   test('on hold, when the advocate closes, and while the release is not valid', async () => {
-    const { apply, look, minutes, answer, as, db, users, desk } = await house()
+    const { apply, look, minutes, answer, as, db, users, deps } = await context()
     const [held, closed, revoked] = [await apply(), await apply(), await apply()]
     const hold = await as('advocate')('PATCH', `/patients/${held.record_id}/status-update`, { status: 'On Hold' })
     const close = await answer(closed.id, { status: 'Cancelled', extras: { reason: closeReasons[0] } }, users.advocate)
     expect([hold.statusCode, close.statusCode]).toEqual([200, 200])
     const revoke = (revoked_at: string | null) =>
       db.updateTable('releases').set({ revoked_at }).where('patient_id', '=', revoked.record_id).execute()
-    await revoke(desk.now().toISOString())
+    await revoke(deps.now().toISOString())
     minutes(90)
     expect(await look()).toBe(0)
     await revoke(null)
@@ -182,16 +182,16 @@ describe('the clock stops', () => {
   })
 
   test('for an accepted or booked patient, whose arrival has its own prompt', async () => {
-    const { look, minutes, desk, db, facility } = await house()
+    const { look, minutes, deps, db, facility } = await context()
     for (const status of ['Accepted', 'Booked', 'Admitted'] as const)
-      await buildApplication(db, desk.now(), { facility_id: facility.id, status })
+      await buildApplication(db, deps.now(), { facility_id: facility.id, status })
     minutes(24 * 60)
     expect(await look()).toBe(0)
   })
 })
 
 test('an undone answer does not count: the time continues, and notifications are not repeated', async () => {
-  const { apply, look, minutes, answer, as, coordinator, told, users } = await house()
+  const { apply, look, minutes, answer, as, coordinator, told, users } = await context()
   const { id } = await apply()
   minutes(40)
   expect(await look()).toBe(1)
@@ -211,7 +211,7 @@ test('an undone answer does not count: the time continues, and notifications are
 
 describe('response hours and target', () => {
   test('also apply to pending applications: a shorter target may make them overdue', async () => {
-    const { apply, look, minutes, set, told, users } = await house()
+    const { apply, look, minutes, set, told, users } = await context()
     await apply()
     minutes(20)
     expect(await look()).toBe(0)
@@ -221,7 +221,7 @@ describe('response hours and target', () => {
   })
 
   test('no reminders outside the response hours', async () => {
-    const { apply, look, set, clock } = await house()
+    const { apply, look, set, clock } = await context()
     const weekday = [1, 2, 3, 4, 5].map(weekday => ({ weekday, from: '08:00', to: '17:00' }))
     await set({ answering_hours: weekday, time_zone: 'America/Los_Angeles' })
     // Friday, 16:50 in Los Angeles.
@@ -237,10 +237,10 @@ describe('response hours and target', () => {
 })
 
 test('ignores applications overdue before the clock existed, and reports those due later', async () => {
-  const { apply, look, minutes, db, desk } = await house()
+  const { apply, look, minutes, db, deps } = await context()
   const [old, young] = [await apply(), await apply()]
   minutes(40)
-  const at = desk.now().toISOString()
+  const at = deps.now().toISOString()
   await db.updateTable('answer_clocks').set({ quiet_until: at }).where('application_id', 'in', [old.id, young.id]).execute()
   expect(await look()).toBe(0)
   minutes(20)
@@ -248,7 +248,7 @@ test('ignores applications overdue before the clock existed, and reports those d
 })
 
 test('only one of several running servers sends the notifications', async () => {
-  const { apply, look, minutes, told, coordinator, db } = await house()
+  const { apply, look, minutes, told, coordinator, db } = await context()
   for (let n = 0; n < 12; n++) await apply()
   minutes(30)
   const counts = await Promise.all([look(), look(), look()])

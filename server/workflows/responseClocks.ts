@@ -4,9 +4,9 @@ import type { FacilityAnswering } from '#domain/answering/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { findAnswering } from '../answering/queries.ts'
 import { listApplications } from '../applications/queries.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { publish, transaction } from '../events/events.ts'
-import type { House } from '../house.ts'
 import { traceOf } from '../log/logger.ts'
 import { isReleased } from '../releases/queries.ts'
 
@@ -17,36 +17,36 @@ const unreleased = 15
 /** Advisory lock, so that only one server at a time handles a facility's clocks. The number must be unique. */
 const clockLock = 7_274_002
 
-type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log'>
+type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log'>
 
 /**
  * Checks all response clocks that are due, facility by facility, and sends notifications: at half time to the coordinators, at
  * the deadline to the advocate and the Org Admins. The notification and its record commit together, so each is sent once per
  * turn, despite crashes or several servers. Returns the number of warnings written.
  */
-export async function watchClocks(house: Desk): Promise<number> {
-  const now = house.now().toISOString()
+export async function watchClocks(context: Deps): Promise<number> {
+  const now = context.now().toISOString()
   const { rows } = await sql<{ facility_id: number }>`
     select distinct facility_id from answer_clocks join applications on applications.id = application_id
-    where look_at <= ${now} order by facility_id`.execute(house.db)
+    where look_at <= ${now} order by facility_id`.execute(context.db)
   let warnings = 0
   for (const { facility_id } of rows) {
     try {
       for (;;) {
-        const looked = await lookAt(house, facility_id, now)
+        const looked = await lookAt(context, facility_id, now)
         warnings += looked.warnings
         if (looked.clocks < batch) break
       }
     } catch (error) {
       // An error at one facility does not affect the others; the next round retries it.
-      house.log.error({ job: 'clocks', facility: facility_id, ...traceOf(error) }, 'the response clocks of a facility failed')
+      context.log.error({ job: 'clocks', facility: facility_id, ...traceOf(error) }, 'the response clocks of a facility failed')
     }
   }
   return warnings
 }
 
-const lookAt = (house: Desk, facility_id: number, now: string) =>
-  transaction(house, now, async call => {
+const lookAt = (context: Deps, facility_id: number, now: string) =>
+  transaction(context, now, async call => {
     const { tx } = call
     const { rows } = await sql<{ held: boolean }>`
       select pg_try_advisory_xact_lock(${sql.lit(clockLock)}, ${facility_id}::int) as held`.execute(tx)

@@ -9,7 +9,7 @@ import { momentsOf } from '../access/moments.ts'
 import { settleDraft } from '../drafts/settle.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { updatePatient } from '../patients/queries.ts'
-import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
+import { requirePatient, requirePatientToChange } from '../patients/reach.ts'
 import { signedReleases } from '../releases/queries.ts'
 import { discloseAgain, unsignedRelease } from '../releases/signing.ts'
 import { withSigningPage } from '../releases/signingPage.ts'
@@ -20,17 +20,17 @@ type Signing = 'hipaaUrl' | 'hipaaFile' | 'hipaaDocument' | 'hipaaSign'
 /** Storing, signing and reading the release of information of the intake. */
 export const signingRoutes: Pick<Handlers<typeof patients>, Signing> = {
   async hipaaUrl({ params, allow, about, ...call }) {
-    const patient = await reachPatient(call, params.id)
+    const patient = await requirePatient(call, params.id)
     allow(patient)
     if (!patient.hipaa_document) throw new Refusal('not_found', 'No signed release found')
     about({ patient_id: patient.id, type: 'releases', ids: [] })
     return { hipaa_url: `/api/v2/patients/${patient.id}/hipaa/document` }
   },
 
-  async hipaaFile({ params, allow, about, house, ...call }) {
-    const patient = await reachPatient({ ...call, house }, params.id)
+  async hipaaFile({ params, allow, about, context, ...call }) {
+    const patient = await requirePatient({ ...call, context }, params.id)
     allow(patient)
-    const stored = patient.hipaa_document && (await house.files.get(patient.hipaa_document.s3_filename))
+    const stored = patient.hipaa_document && (await context.files.get(patient.hipaa_document.s3_filename))
     const release = patient.hipaa_document && (await signedReleases(call.tx, patient.id, call.now, patient.hipaa_document)).at(0)
     if (!stored || !release) throw new Refusal('not_found', 'No signed release found')
     about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
@@ -40,20 +40,20 @@ export const signingRoutes: Pick<Handlers<typeof patients>, Signing> = {
 
   hipaaDocument: prepared(
     patients.hipaaDocument,
-    async ({ body, house, actor, now }) => {
+    async ({ body, context, actor, now }) => {
       // Checked before storing the file; the rule runs again in the transaction.
-      const patient = await reachPatient({ tx: house.db, actor, now, house }, body.patient_id)
+      const patient = await requirePatient({ tx: context.db, actor, now, context }, body.patient_id)
       if (!can(actor, 'patients.edit', patient)) return ''
-      const seen = await house.inspection.look(body.hippa_document.bytes)
+      const seen = await context.inspection.inspect(body.hippa_document.bytes)
       if (seen?.content?.format !== 'application/pdf' || seen.harm)
         throw new Refusal('invalid', 'Upload the release as a PDF', {
           errors: { hippa_document: 'Upload the release as a PDF' },
         })
-      return house.files.put(body.hippa_document.bytes, 'pdf')
+      return context.files.put(body.hippa_document.bytes, 'pdf')
     },
     async call => {
       const { tx, actor, body, now, allow, about, prepared: s3_filename } = call
-      const patient = await reachPatient(call, body.patient_id)
+      const patient = await requirePatient(call, body.patient_id)
       allow(patient)
       const { id } = await tx
         .insertInto('releases')
@@ -63,14 +63,14 @@ export const signingRoutes: Pick<Handlers<typeof patients>, Signing> = {
       about({ patient_id: patient.id, type: 'releases', ids: [id] })
       return { hipaa_document: { s3_filename } }
     },
-    async (s3_filename, house) => {
-      if (s3_filename) await house.files.remove(s3_filename)
+    async (s3_filename, context) => {
+      if (s3_filename) await context.files.remove(s3_filename)
     },
   ),
 
   async hipaaSign(call) {
-    const { tx, actor, params, body, now, house, allow, about } = call
-    const patient = await reachPatientToChange(call, params.id)
+    const { tx, actor, params, body, now, context, allow, about } = call
+    const patient = await requirePatientToChange(call, params.id)
     allow(patient)
     refuseFields(
       Object.fromEntries(
@@ -105,7 +105,7 @@ export const signingRoutes: Pick<Handlers<typeof patients>, Signing> = {
         signed_as_minor: minor,
         ...(body.page_attested && isOnPaper(method) && { page_attested_by: actor.id, page_attested_at: now }),
         signed_at: now,
-        expires_at: new Date(Date.parse(now) + house.config.RELEASE_VALID_S * 1000).toISOString(),
+        expires_at: new Date(Date.parse(now) + context.config.RELEASE_VALID_S * 1000).toISOString(),
       })
       .where('id', '=', release!.id)
       .where('signed_at', 'is', null)
@@ -113,7 +113,7 @@ export const signingRoutes: Pick<Handlers<typeof patients>, Signing> = {
     if (!signed.numUpdatedRows) throw new Refusal('conflict', 'This release was just signed.')
     // Without a valid release, the facilities had lost access; now they regain it.
     if (!patient.release_expires_at) {
-      const { accessEnds } = momentsOf(now, house.config)
+      const { accessEnds } = momentsOf(now, context.config)
       await discloseAgain(tx, { patient_id: patient.id, release_id: release!.id, accessEnds, by: actor.id, at: now })
     }
     // The section is fixed here, so that a client cannot skip the following ones.
@@ -126,7 +126,7 @@ export const signingRoutes: Pick<Handlers<typeof patients>, Signing> = {
       ids: [release!.id],
       detail: { method, signed_by, representative_authority },
     })
-    return reachPatient(call, patient.id)
+    return requirePatient(call, patient.id)
   },
 }
 

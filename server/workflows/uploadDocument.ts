@@ -5,25 +5,25 @@ import { documentArrived } from '../applications/requests/arriving.ts'
 import { documentOf, insertDocument } from '../documents/queries.ts'
 import { take } from '../documents/taking.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
-import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
+import { requirePatient, requirePatientToChange } from '../patients/reach.ts'
 
 /** Uploading a patient's document, which answers the facilities that requested one of its type. */
 export const uploadRoutes: Pick<Handlers<typeof documents>, 'create'> = {
   create: prepared(
     documents.create,
-    async ({ body, house, actor, now }) => {
+    async ({ body, context, actor, now }) => {
       try {
         // Checked here too, so that nothing is stored for users without permission.
-        const patient = await reachPatient({ tx: house.db, actor, now, house }, body.patient_id)
+        const patient = await requirePatient({ tx: context.db, actor, now, context }, body.patient_id)
         if (!can(actor, 'documents.change', patient)) throw new Refusal('forbidden', 'You do not have the required permission')
-        return await take(house, body.document, body.document_type_id)
+        return await take(context, body.document, body.document_type_id)
       } finally {
-        await house.spool.remove(body.document.stored)
+        await context.spool.remove(body.document.stored)
       }
     },
     async call => {
       const { tx, actor, body, now, allow, about, prepared: taken } = call
-      const patient = await reachPatientToChange(call, body.patient_id)
+      const patient = await requirePatientToChange(call, body.patient_id)
       allow(patient)
       const { document_type_id } = body
       const { id } = await insertDocument(tx, {
@@ -39,6 +39,6 @@ export const uploadRoutes: Pick<Handlers<typeof documents>, 'create'> = {
       about({ patient_id: patient.id, type: 'documents', ids: [id], detail })
       return (await documentOf(tx, patient.id, id))!
     },
-    async (taken, house) => house.files.remove(taken.stored),
+    async (taken, context) => context.files.remove(taken.stored),
   ),
 }

@@ -12,13 +12,13 @@ export const patientQuery = (id: number, through?: { application_id: number; clo
   })
 
 /** Lookups change rarely, so they are cached for an hour. Load errors are logged (see `queryClient`). */
-export const seldom = { staleTime: 3_600_000, gcTime: 3_600_000, meta: { lookup: true } }
+export const rarelyChanges = { staleTime: 3_600_000, gcTime: 3_600_000, meta: { lookup: true } }
 
 /** The complete tag catalog including inactive tags, whose names old records still need. */
 export const tagsQuery = queryOptions({
   queryKey: ['feature-tags', 'all'],
   queryFn: async ({ signal }) => (await call(common.featureTags, { query: { inactive: 'true' }, signal })).data,
-  ...seldom,
+  ...rarelyChanges,
 })
 
 /** The options of one lookup key. */
@@ -26,14 +26,14 @@ export const lookupQuery = (key: string) =>
   queryOptions({
     queryKey: ['lookup', key],
     queryFn: async ({ signal }) => (await call(common.lookup, { body: { field_keys: [key] }, signal }))[key] ?? [],
-    ...seldom,
+    ...rarelyChanges,
   })
 
 /** Active insurance payers. */
 export const payersQuery = queryOptions({
   queryKey: ['payers', 'active'],
   queryFn: async ({ signal }) => (await call(common.activeProviders, { signal })).data,
-  ...seldom,
+  ...rarelyChanges,
 })
 
 /** Payers offered at once; typing finds others. */
@@ -47,7 +47,7 @@ export const payersFoundQuery = (q: string) =>
       const query = { page_number: 1, page_size: payersOffered, ...(q && { q }) }
       return (await call(common.activeProviders, { query, signal })).data
     },
-    ...seldom,
+    ...rarelyChanges,
   })
 
 /** Which of these payers are active; missing ones were deactivated. Not cached. */
@@ -65,5 +65,5 @@ export const payersInUseQuery = (codes: readonly string[]) =>
 export const countiesQuery = queryOptions({
   queryKey: ['counties'],
   queryFn: async ({ signal }) => (await call(common.counties, { signal })).data,
-  ...seldom,
+  ...rarelyChanges,
 })

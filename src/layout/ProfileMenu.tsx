@@ -19,7 +19,7 @@ import { texts as shell } from '../i18n/english/shell.ts'
 import { maySignOut } from '../session/beforeSignOut.ts'
 import { withCode } from '../startup/code.ts'
 import { hasWidgets, openWidgets } from '../startup/widgets.ts'
-import { chooseLook, type Look, looks, useLook } from '../theme/look.ts'
+import { type ColorMode, colorModes, setColorMode, useColorMode } from '../theme/colorMode.ts'
 
 const loadFirstSteps = () => import('../features/tour/showFirstSteps.ts')
 const loadSheet = () => import('../components/keys/sheet.ts')
@@ -36,7 +36,7 @@ export function ProfileMenu({ user }: { user: Whoami }) {
   const notify = useNotify()
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const look = useLook()
+  const mode = useColorMode()
   const [reading, setReading] = useState<boolean>()
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username
 
@@ -104,7 +104,7 @@ export function ProfileMenu({ user }: { user: Whoami }) {
           </MenuItem>
         ))}
         <Divider component="li" />
-        {appearance(look)}
+        {appearance(mode)}
         <Divider component="li" />
         <MenuItem onClick={leave}>{shell.nav.signOut}</MenuItem>
       </Menu>
@@ -129,15 +129,15 @@ const Person = ({ user, name }: { user: Whoami; name: string }) => (
 )
 
 /** The menu's choice of light, dark or the system's appearance. A menu expects its items as direct children. */
-const appearance = (look: Look) => [
+const appearance = (mode: ColorMode) => [
   <Box component="li" role="presentation" key="label" sx={{ px: 2, pt: 0.5 }}>
     <Typography variant="caption" color="textSecondary">
       {shell.nav.appearance}
     </Typography>
   </Box>,
-  ...looks.map(one => (
-    <MenuItem key={one} role="menuitemradio" aria-checked={look === one} dense onClick={() => chooseLook(one)} sx={{ gap: 1 }}>
-      <Check fontSize="small" aria-hidden="true" sx={{ visibility: look === one ? 'visible' : 'hidden' }} />
+  ...colorModes.map(one => (
+    <MenuItem key={one} role="menuitemradio" aria-checked={mode === one} dense onClick={() => setColorMode(one)} sx={{ gap: 1 }}>
+      <Check fontSize="small" aria-hidden="true" sx={{ visibility: mode === one ? 'visible' : 'hidden' }} />
       {shell.nav.looks[one]}
     </MenuItem>
   )),

@@ -4,7 +4,7 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useLayoutEffect } from 'react'
-import { useLook } from './look.ts'
+import { useColorMode } from './colorMode.ts'
 import { themeOf } from './theme.ts'
 
 /** The nonce of this response, which the content security policy requires for style elements (emotion, data grid). */
@@ -15,7 +15,7 @@ const styles = createCache({ key: 'css', nonce, prepend: true })
 /** Light or dark theme, by system setting or the user's choice on this device, with the nonce for styles. */
 export function Appearance({ children }: { children: ReactNode }) {
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })
-  const look = useLook()
+  const look = useColorMode()
   const dark = look === 'system' ? systemIsDark : look === 'dark'
   // Also for what no component controls: base.css and native controls.
   useLayoutEffect(() => {

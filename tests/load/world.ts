@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { buildApplication, buildFacility, buildOrganization, buildPatient, buildStaff, buildUser } from '#server/seed/builders.ts'
-import { tagsNamed } from '#server/seed/catalogue.ts'
+import { tagsNamed } from '#server/seed/catalog.ts'
 import { seedLookups } from '#server/seed/seed.ts'
 import { makeLists } from '../bench/listWorlds.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badZip, confirmZip, isBadZip, isConfirmed, typedZip, zipDoubt } from '../../common/zip.ts'
+import { badZip, confirmZip, isBadZip, isConfirmed, typedZip, zipWarning } from '../../common/zip.ts'
 import { instant, tagList } from '../../formats.ts'
 import { tag } from '../../tags.ts'
 import { dischargeProblem, momentProblem } from '../discharge.ts'
@@ -119,7 +119,7 @@ export const logistics = section({
     // Only the server is sure to know the organization's address.
     if (place === tag.place.nearCrisisCenter && context.organization?.address && !crisisCenter(context))
       return { preferred_treatment_location: 'Your organization has no address yet. Enter an address.' }
-    const doubt = place === tag.place.address && zipDoubt(values.current_zip_code, values.current_state, context.zipPlaces)
+    const doubt = place === tag.place.address && zipWarning(values.current_zip_code, values.current_state, context.zipPlaces)
     const before = context.patient.estimated_discharge_timestamp
     const unchanged = before !== null && Date.parse(before) === Date.parse(values.estimated_discharge_timestamp)
     const late = dischargeProblem(values.estimated_discharge_timestamp, context.now)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badZip, confirmZip, isBadZip, isConfirmed, typedZip, zipDoubt } from '../../common/zip.ts'
+import { badZip, confirmZip, isBadZip, isConfirmed, typedZip, zipWarning } from '../../common/zip.ts'
 import { dayProblem, isoDay } from '../../dates.ts'
 import { oneTag } from '../../formats.ts'
 import { besideFields, checkShortNames, fullNameFlags, withoutFullNameFlags } from '../../fullNames.ts'
@@ -127,7 +127,7 @@ export const patientDetails = section({
   stores: storedDetails,
   check: (values, { today, zipPlaces }): Record<string, string> => {
     const born = isoDay(values.date_of_birth)
-    const doubt = zipDoubt(values.address_zipcode, values.address_state, zipPlaces)
+    const doubt = zipWarning(values.address_zipcode, values.address_state, zipPlaces)
     return {
       ...(born && born > today && { date_of_birth: bornLater }),
       ...(doubt && !values.address_zipcode_confirmed && { address_zipcode_confirmed: confirmZip(doubt) }),

@@ -9,7 +9,7 @@ import { storeLine } from '../chatLines.ts'
 import { findApplication } from '../queries.ts'
 import { lockedRequests, tickOff, waitingForDocument } from './queries.ts'
 
-type Caller = Pick<Call<typeof requests.ask>, 'tx' | 'actor' | 'now' | 'house' | 'after'>
+type Caller = Pick<Call<typeof requests.ask>, 'tx' | 'actor' | 'now' | 'context' | 'after'>
 
 /** Adds a line about a request to the chat and notifies the other side. Only the chat may name the requested items. */
 export async function tellOfRequest(

@@ -9,7 +9,7 @@ import { formOf, startServer } from '../../testing.ts'
 import { approvals } from '../testing.ts'
 
 const server = await startServer()
-const { db, house, as, clock } = server
+const { db, context, as, clock } = server
 const { advocate, coordinator, standing, answer, read, users } = await approvals(server)
 const { facilities } = await castWorld(db)
 const [card, photo] = documentTypes.map(type => type.id) as [number, number]
@@ -61,7 +61,7 @@ describe('a facility requests information', () => {
     const [answered] = (await reply(id, request!.items[1]!.id, 'None')).json().data as InformationRequest[]
     expect(answered!.items[1]).toMatchObject({ answer: 'None', answered_by: expect.stringContaining(' ') })
     const now = await read(id)
-    expect([now.status, now.turn]).toMatchObject(['New', { side: 'facility', since: house.now().toISOString(), needs: [] }])
+    expect([now.status, now.turn]).toMatchObject(['New', { side: 'facility', since: context.now().toISOString(), needs: [] }])
     expect(await told(users.coordinator, id)).toEqual(['Information provided'])
     expect(await list(id, coordinator)).toEqual(await list(id))
   })
@@ -89,7 +89,7 @@ describe('a facility requests information', () => {
 
   test('200 one document fulfills all requests for its type, only for this patient', async () => {
     const [first, stranger] = [await standing('New'), await standing('New')]
-    const { id: second } = await buildApplication(db, house.now(), {
+    const { id: second } = await buildApplication(db, context.now(), {
       ...{ record_id: first.record_id, facility_id: facilities.otherHouse, status: 'New' },
     })
     await asked(first.id, { documents: [card, photo] })
@@ -106,7 +106,7 @@ describe('a facility requests information', () => {
     const [request] = await asked(id, { questions: ['Allergies?'] })
     later(1)
     expect([await withdraw(id, request!.id), await withdraw(id, request!.id)].map(one => one.statusCode)).toEqual([200, 200])
-    expect((await read(id)).turn).toMatchObject({ side: 'facility', since: house.now().toISOString(), needs: [] })
+    expect((await read(id)).turn).toMatchObject({ side: 'facility', since: context.now().toISOString(), needs: [] })
     expect(await told(users.advocate, id)).toEqual(['Information requested', 'Information no longer needed'])
     expect((await reply(id, request!.items[0]!.id, 'None')).statusCode).toBe(409)
   })

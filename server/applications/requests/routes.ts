@@ -4,13 +4,13 @@ import type { Application } from '#domain/applications/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { aboutApplication, reachApplication } from '../reach.ts'
+import { aboutApplication, requireApplication } from '../reach.ts'
 import { arrived, tellOfRequest } from './arriving.ts'
 import { insertRequest, lockedRequests, owedItems, requestsOf, withdrawRequest } from './queries.ts'
 
 export const requestRoutes: Handlers<typeof requests> = {
   async list({ tx, params, allow, about, ...call }) {
-    const application = await reachApplication({ tx, ...call }, params.id)
+    const application = await requireApplication({ tx, ...call }, params.id)
     allow(application)
     about(aboutApplication(application))
     return all(tx, application.id)
@@ -18,10 +18,10 @@ export const requestRoutes: Handlers<typeof requests> = {
 
   async ask(call) {
     const { tx, actor, params, body, now, allow, about } = call
-    const { id } = await reachApplication(call, params.id)
+    const { id } = await requireApplication(call, params.id)
     // Loaded again under the lock, so that a repeated request adds nothing.
     const before = await lockedRequests(tx, id)
-    const application = await reachApplication(call, id)
+    const application = await requireApplication(call, id)
     allow(application)
     refuseEnded(application)
     const items = newItems(body, owedItems(before))
@@ -36,7 +36,7 @@ export const requestRoutes: Handlers<typeof requests> = {
 
   async withdraw(call) {
     const { tx, params, now, allow, about } = call
-    const application = await reachApplication(call, params.id)
+    const application = await requireApplication(call, params.id)
     allow(application)
     about(aboutApplication(application, { request: params.requestId }))
     const request = (await lockedRequests(tx, application.id)).find(one => one.id === params.requestId)
@@ -52,9 +52,9 @@ export const requestRoutes: Handlers<typeof requests> = {
 
   async answer(call) {
     const { tx, params, body, allow, about } = call
-    const { id } = await reachApplication(call, params.id)
+    const { id } = await requireApplication(call, params.id)
     const before = await lockedRequests(tx, id)
-    const application = await reachApplication(call, id)
+    const application = await requireApplication(call, id)
     allow(application)
     about(aboutApplication(application, { item: params.itemId }))
     const request = before.find(one => one.items.some(item => item.id === params.itemId))

@@ -3,7 +3,7 @@ import { tag } from '#domain/tags.ts'
 import type { Db } from '../../db/connect.ts'
 import { hashToken } from '../../secret.ts'
 import { castWorld } from '../../seed/cast.ts'
-import { tagsNamed } from '../../seed/catalogue.ts'
+import { tagsNamed } from '../../seed/catalog.ts'
 import type { Case } from '../subjects.ts'
 import { admins, coordinators, everybody, profileKeepers, type Row } from './row.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buildDocument, buildRelease } from '../../seed/builders.ts'
-import { tagsNamed } from '../../seed/catalogue.ts'
+import { tagsNamed } from '../../seed/catalog.ts'
 import { type Case, pdf } from '../subjects.ts'
 import { advocates, everybody, owner, profileKeepers, type Row, readers, release, releaseFile, superAdminAlone } from './row.ts'
 

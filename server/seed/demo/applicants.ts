@@ -1,5 +1,5 @@
 import { castOrganizations } from '../cast.ts'
-import { tagsNamed } from '../catalogue.ts'
+import { tagsNamed } from '../catalog.ts'
 import { daysAgo, type NewUser, userRow } from '../rows.ts'
 
 const cedarFork = {

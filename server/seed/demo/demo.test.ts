@@ -10,7 +10,7 @@ import { migrate } from '../../db/migrate.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isPdf } from '../../files/pdf.ts'
 import type { Files } from '../../gateways/files.ts'
-import { zipCentre } from '../../geo/zips.ts'
+import { zipCenter } from '../../geo/zips.ts'
 import { openDatabase } from '../../testing.ts'
 import { castWorld } from '../cast.ts'
 import { type ApplicationRow, sent } from '../journey.ts'
@@ -169,7 +169,7 @@ describe('patients', () => {
       const context = {
         today: now.toISOString().slice(0, 10),
         now: now.toISOString(),
-        zipPlaces: (zip: string) => zipCentre(zip) ?? null,
+        zipPlaces: (zip: string) => zipCenter(zip) ?? null,
         insuranceType: (code: string) => payers.get(code),
         patient,
         organization: { type: 'hospital' as const },

@@ -1,8 +1,8 @@
 import { states } from '#domain/states.ts'
 import { tag } from '#domain/tags.ts'
-import { zipCentre } from '../../geo/zips.ts'
+import { zipCenter } from '../../geo/zips.ts'
 import { castFacilities } from '../cast.ts'
-import { tagsNamed, tagsOf } from '../catalogue.ts'
+import { tagsNamed, tagsOf } from '../catalog.ts'
 import { payers } from '../lookups/payers.ts'
 import { npiOf } from '../npi.ts'
 import { daysAgo, facilityRow, hoursAgo, type NewFacility } from '../rows.ts'
@@ -234,7 +234,7 @@ const asListing = (n: number): Partial<NewFacility> => ({
 
 /** Places a facility at the center of its ZIP code, as if its street address was not found. */
 function inItsZip({ zip_code, latitude, longitude }: City): Partial<NewFacility> {
-  const center = zipCentre(zip_code) ?? { latitude, longitude }
+  const center = zipCenter(zip_code) ?? { latitude, longitude }
   return { latitude: center.latitude, longitude: center.longitude, geo_source: 'zip' }
 }
 

@@ -1,7 +1,7 @@
 import { subDays } from 'date-fns'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { tagsNamed } from '../catalogue.ts'
+import { tagsNamed } from '../catalog.ts'
 
 /** Searches of the last weeks by level of care and county: their number, and how many found nothing. */
 const searched = [

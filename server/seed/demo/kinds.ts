@@ -1,4 +1,4 @@
-import { tagsNamed } from '../catalogue.ts'
+import { tagsNamed } from '../catalog.ts'
 
 /** A type of facility, which determines levels of care, size and populations. */
 export type Kind = {

@@ -1,7 +1,7 @@
 import { budgets } from '#domain/patients/intake/payment.ts'
 import { races } from '#domain/patients/schema.ts'
 import { socialDeterminantCategories, tag } from '#domain/tags.ts'
-import { tagsNamed, tagsOf } from '../catalogue.ts'
+import { tagsNamed, tagsOf } from '../catalog.ts'
 import { birthday, hoursAgo, insuranceRow, type NewPatient, substanceAnswer } from '../rows.ts'
 import type { Case } from './cases.ts'
 import type { City } from './cities.ts'

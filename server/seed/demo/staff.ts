@@ -1,6 +1,6 @@
 import type { FacilityRole } from '#domain/actor.ts'
 import { tag } from '#domain/tags.ts'
-import { tagsNamed } from '../catalogue.ts'
+import { tagsNamed } from '../catalog.ts'
 import { daysAgo, hoursAgo, type NewUser, userRow } from '../rows.ts'
 import { fictionPhone, type Name } from './names.ts'
 import type { Random } from './random.ts'

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { FailedState } from '../FailedState.tsx'
 import type { FormSchema } from '../form/SchemaForm.tsx'
 import { CardSkeletons } from '../PageSkeleton.tsx'
-import { saidByTheForm } from './CreateDialog.tsx'
+import { shownByTheForm } from './CreateDialog.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import { SaveForm, type SaveFormProps } from './SaveForm.tsx'
 
@@ -40,8 +40,8 @@ export const EditDialog = <S extends FormSchema, R extends RaRecord & { updated_
       redirect={false}
       mutationMode="pessimistic"
       disableAuthentication
-      queryOptions={{ onError: saidByTheForm }}
-      mutationOptions={{ onError: saidByTheForm }}
+      queryOptions={{ onError: shownByTheForm }}
+      mutationOptions={{ onError: shownByTheForm }}
     >
       <Record {...form} />
     </EditBase>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { Counter, tooLong } from './Counter.tsx'
-import { inputLook } from './inputLook.ts'
+import { inputStyles } from './inputStyles.ts'
 import { Labelled } from './Labelled.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
@@ -31,7 +31,7 @@ export function FormLongText({ rows = 4, maxLength, disabled, counts, ...props }
           value={typed}
           rows={rows}
           disabled={disabled}
-          sx={{ ...inputLook, resize: 'vertical' }}
+          sx={{ ...inputStyles, resize: 'vertical' }}
         />
       )}
     </Labelled>

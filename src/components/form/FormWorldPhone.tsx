@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { texts } from '../../i18n/english/fields.ts'
-import { inputLook } from './inputLook.ts'
+import { inputStyles } from './inputStyles.ts'
 import { Labelled } from './Labelled.tsx'
 import { type Country, countries, countryOf, homeCountry, shapePhone } from './phoneCountry.ts'
 import { Select } from './Select.tsx'
@@ -56,7 +56,7 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
               write(typed, country)
               field.onBlur()
             }}
-            sx={inputLook}
+            sx={inputStyles}
           />
         </Box>
       )}

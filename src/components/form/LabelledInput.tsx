@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Counter, tooLong } from './Counter.tsx'
-import { inputLook } from './inputLook.ts'
+import { inputStyles } from './inputStyles.ts'
 import { Labelled, type LabelledProps } from './Labelled.tsx'
 
 export type LabelledInputProps = LabelledProps &
@@ -28,7 +28,7 @@ export function LabelledInput({ label, hint, why, error, optional, id, end, maxL
             {...input}
             {...tied}
             aria-invalid={tied['aria-invalid'] ?? input['aria-invalid']}
-            sx={{ ...inputLook, ...(end && { pr: 9 }) }}
+            sx={{ ...inputStyles, ...(end && { pr: 9 }) }}
           />
           {end && (
             <Box sx={{ position: 'absolute', right: 4, top: 0, bottom: 0, display: 'flex', alignItems: 'center' }}>{end}</Box>

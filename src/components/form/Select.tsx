@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { SystemStyleObject } from '@mui/system'
 import type { ComponentPropsWithRef } from 'react'
-import { inputLook } from './inputLook.ts'
+import { inputStyles } from './inputStyles.ts'
 
 /** An option: the stored value and its label. */
 export type Option<V extends string | number | boolean | null = string | number> = {
@@ -33,7 +33,7 @@ export const Select = <V extends string | number>({
     {...select}
     value={value ?? ''}
     onChange={event => onChange(options.find(option => String(option.id) === event.target.value)?.id ?? null)}
-    sx={{ ...inputLook, ...look }}
+    sx={{ ...inputStyles, ...look }}
   >
     {empty !== undefined && <option value="">{empty}</option>}
     {options.map(option => (

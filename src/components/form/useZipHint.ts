@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { AddressSuggestion } from '#domain/common/address.ts'
-import { badZip, fiveDigits, stateName, type ZipPlaces, zipDoubt } from '#domain/common/zip.ts'
+import { badZip, fiveDigits, stateName, type ZipPlaces, zipWarning } from '#domain/common/zip.ts'
 import { addressQuery } from '../../dataProvider/addresses.ts'
 import { texts as fields } from '../../i18n/english/fields.ts'
 
@@ -22,7 +22,7 @@ export function useZipHint(typed: string, state: string | null, left: boolean) {
   const { data } = useQuery({ ...addressQuery(zip ?? ''), enabled: zip !== undefined })
   if (!zip) return { hint: typed && left ? badZip : undefined }
   const town = townIn(zip, data)
-  const doubt = zipDoubt(zip, state, () => town)
+  const doubt = zipWarning(zip, state, () => town)
   const hint = doubt && (doubt.town ? texts.elsewhere(zip, doubt.town.city, stateName(doubt.town.state)) : texts.unknown(zip))
   return { zip, town, hint, doubtful: doubt !== undefined }
 }

@@ -4,7 +4,7 @@ import { beforeSignOut } from '../../session/beforeSignOut.ts'
 import { token } from '../../session/session.ts'
 import { returningOf } from '../returning.ts'
 import { screen } from '../screen/screen.ts'
-import { answer, askToDiscard, isAsking, isUnsaved, subscribe } from './unsaved.ts'
+import { answer, confirmDiscard, isAsking, isUnsaved, subscribe } from './unsaved.ts'
 
 const DiscardDialog = screen(() => import('./DiscardDialog.tsx'), 'DiscardDialog', 'dialog')
 
@@ -38,9 +38,9 @@ function Guard() {
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void askToDiscard().then(discard => (discard ? blocker.proceed() : blocker.reset()))
+    void confirmDiscard().then(discard => (discard ? blocker.proceed() : blocker.reset()))
   }, [blocker])
-  useEffect(() => beforeSignOut(() => !isUnsaved() || askToDiscard()), [])
+  useEffect(() => beforeSignOut(() => !isUnsaved() || confirmDiscard()), [])
   useEffect(() => {
     const closing = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', closing)

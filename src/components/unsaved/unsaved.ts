@@ -24,7 +24,7 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /** Asks whether to discard unsaved input. Resolves to false if asked again before an answer. */
-export function askToDiscard(): Promise<boolean> {
+export function confirmDiscard(): Promise<boolean> {
   question?.(false)
   return new Promise(resolve => {
     question = resolve
@@ -56,7 +56,7 @@ export function makeScope(): Scope {
     },
     leave(leave) {
       if (!own.size) leave()
-      else void askToDiscard().then(discard => discard && leave())
+      else void confirmDiscard().then(discard => discard && leave())
     },
   }
 }

@@ -10,14 +10,14 @@ import { FormLongText } from '../../components/form/FormLongText.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/approval.ts'
-import { useKeepRequests, useLookAgain } from './useRequests.ts'
+import { useKeepRequests, useRefetchRequests } from './useRequests.ts'
 
 const { requests: said } = texts
 
 /** The advocate's answer field for one of the facility's questions. */
 export function AnswerItem({ application, item }: { application: Application; item: RequestItem }) {
   const keep = useKeepRequests(application)
-  const lookAgain = useLookAgain(application)
+  const lookAgain = useRefetchRequests(application)
   const announce = useAnnounce()
   const [writing, setWriting] = useState(false)
   if (!writing)

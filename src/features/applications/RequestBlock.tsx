@@ -17,7 +17,7 @@ import { workflowTime } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/approval.ts'
 import { AnswerItem } from './AnswerItem.tsx'
-import { useKeepRequests, useLookAgain } from './useRequests.ts'
+import { useKeepRequests, useRefetchRequests } from './useRequests.ts'
 
 const { requests: said } = texts
 
@@ -90,7 +90,7 @@ const Missing = ({ application, item }: { application: Application; item: Reques
 
 function Withdraw({ application, request }: Props) {
   const keep = useKeepRequests(application)
-  const lookAgain = useLookAgain(application)
+  const lookAgain = useRefetchRequests(application)
   const notify = useNotify()
   const [sending, setSending] = useState(false)
   async function send() {

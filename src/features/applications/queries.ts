@@ -55,9 +55,9 @@ export function keepApplication(queries: QueryClient, application: Application) 
   void queries.invalidateQueries({ queryKey: timelineQuery(application.id).queryKey })
   // A booking changes the patient's estimated discharge.
   void queries.invalidateQueries({ queryKey: patientQuery(application.record_id).queryKey })
-  return askLists(queries)
+  return refetchLists(queries)
 }
 
 /** Reloads the dashboard lists, except those kept current by live updates. */
-export const askLists = (queries: QueryClient): Promise<void> =>
+export const refetchLists = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: [dashboardKey], predicate: list => !isKeptUp(list) })

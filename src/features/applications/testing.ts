@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { PatientRecord } from '#domain/advocates/schema.ts'
-import { decide, type Standing, turnOf } from '#domain/applications/approval.ts'
+import { type ApplicationState, decide, turnOf } from '#domain/applications/approval.ts'
 import { hiddenFields, withoutFields } from '#domain/applications/hidden.ts'
 import type { Application, StateNote, StateUpdate } from '#domain/applications/schema.ts'
 import { anApplication } from '#domain/applications/testing.ts'
@@ -189,6 +189,6 @@ const asQuery = (body: unknown) => new URLSearchParams(Object.entries(body as Re
 
 /** Whether a dashboard row needs action from that dashboard's side. */
 const waits = (row: unknown): boolean => {
-  const one = row as Standing & { applications?: Standing[] }
+  const one = row as ApplicationState & { applications?: ApplicationState[] }
   return one.applications ? one.applications.some(each => turnOf(each) === 'advocate') : turnOf(one) === 'facility'
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { applicationQuery, askLists } from './queries.ts'
+import { applicationQuery, refetchLists } from './queries.ts'
 
 /** Reloads the application and its lists when its page or chat closes (APP-004). */
 export function useReloadOnClose(id: number): void {
@@ -8,7 +8,7 @@ export function useReloadOnClose(id: number): void {
   useEffect(
     () => () => {
       void queries.refetchQueries({ queryKey: applicationQuery(id).queryKey, exact: true })
-      void askLists(queries)
+      void refetchLists(queries)
     },
     [queries, id],
   )

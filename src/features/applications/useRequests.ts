@@ -15,7 +15,7 @@ export function useKeepRequests({ id }: Application) {
 }
 
 /** Returns a function that reloads the application after a rejected request, which means that the screen was outdated. */
-export function useLookAgain({ id }: Application) {
+export function useRefetchRequests({ id }: Application) {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: applicationQuery(id).queryKey })
 }

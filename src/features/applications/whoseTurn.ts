@@ -1,12 +1,12 @@
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/actor.ts'
-import { nextStep, type Standing, type Step } from '#domain/applications/approval.ts'
+import { type ApplicationState, nextStep, type Step } from '#domain/applications/approval.ts'
 import type { Turn } from '#domain/applications/schema.ts'
 
 type Whose = { advocate_id: number | null; organization_id: number | null; facility_id: number }
 
 /** The step the application is waiting for and whether this user may answer it; null if it is not waiting. */
-export function whoseStep(actor: Actor, application: Standing & Whose): { step: Step; mine: boolean } | null {
+export function whoseStep(actor: Actor, application: ApplicationState & Whose): { step: Step; mine: boolean } | null {
   const step = nextStep(application)
   if (!step || step.field === 'new') return null
   return { step, mine: can(actor, 'applications.answer', { ...application, field: step.field }) }
@@ -18,7 +18,7 @@ export type WhoseTurn = { step: Step; mine: boolean; needs: readonly string[]; s
  * Adds the waiting time and open information requests; while requests are open, it is the turn of the side that must answer
  * them.
  */
-export function whoseTurn(actor: Actor, application: Standing & Whose & { turn: Turn | null }): WhoseTurn | null {
+export function whoseTurn(actor: Actor, application: ApplicationState & Whose & { turn: Turn | null }): WhoseTurn | null {
   const whose = whoseStep(actor, application)
   const { needs = [], since = null, due = null } = application.turn ?? {}
   if (!whose) return null

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { Bed, BedKind, FacilityBeds, Telling } from '#domain/beds/schema.ts'
+import type { Bed, BedKind, BedReport, FacilityBeds } from '#domain/beds/schema.ts'
 import { useAnnounce } from '../../components/feedback/Announcer.tsx'
 import { texts } from '../../i18n/english/beds.ts'
 
@@ -10,7 +10,7 @@ type Given<B extends FacilityBeds> = {
   beds: FacilityBeds
   /** Schema of the response and of the current state in a 409. */
   schema: z.ZodType<B>
-  send: (said: Telling[]) => Promise<B>
+  send: (said: BedReport[]) => Promise<B>
   keep: (fresh: B) => void
   nameOf: (kind: BedKind) => string
   /** Called with the error message. */
@@ -30,7 +30,7 @@ export function useTelling<B extends FacilityBeds>({ beds: standing, schema, sen
   const latest = useRef(standing)
   latest.current = standing
 
-  async function tell(said: Telling[], told: string) {
+  async function tell(said: BedReport[], told: string) {
     setSending(true)
     try {
       keep(await send(said))

@@ -8,7 +8,7 @@ import type { Application } from '#domain/applications/schema.ts'
 import { chat } from '#domain/chat/contract.ts'
 import { longestMessage } from '#domain/chat/schema.ts'
 import { Counter, tooLong } from '../../components/form/Counter.tsx'
-import { inputLook } from '../../components/form/inputLook.ts'
+import { inputStyles } from '../../components/form/inputStyles.ts'
 import { describedBy, ErrorText } from '../../components/form/Labelled.tsx'
 import { texts } from '../../i18n/english/chat.ts'
 import { Attach } from './Attach.tsx'
@@ -57,7 +57,7 @@ export function Composer({ application }: { application: Application }) {
           value={text}
           onChange={event => type(event.target.value)}
           onKeyDown={onKeyDown}
-          sx={{ ...inputLook, flex: 1, minWidth: 0, resize: 'none' }}
+          sx={{ ...inputStyles, flex: 1, minWidth: 0, resize: 'none' }}
         />
         <Button
           type="submit"

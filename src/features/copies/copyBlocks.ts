@@ -6,7 +6,7 @@ import { consents } from '#domain/releases/terms.ts'
 import { workflowTime } from '../../components/times.ts'
 import { texts as consent } from '../../i18n/english/consent.ts'
 import { texts } from '../../i18n/english/copies.ts'
-import { catalogueOf } from '../patients/catalogue.ts'
+import { catalogOf } from '../patients/catalog.ts'
 import { partsOf } from '../patients/parts.ts'
 import { attestedWords, signerWords } from '../releases/signerWords.ts'
 import { accessEntries } from './accessEntries.ts'
@@ -23,7 +23,7 @@ const line = (label: string, value: string | null | undefined) => (value ? [{ la
 
 /** The sections of the readable export, in the same order as the data file. */
 export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
-  const catalogue = catalogueOf(tags)
+  const catalogue = catalogOf(tags)
   const entries: Record<keyof typeof parts, Entry[]> = {
     intake: partsOf(copy.intake, catalogue).map(part => ({
       head: part.title,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../i18n/english/matching.ts'
-import { HousePicture } from './HousePicture.tsx'
+import { FacilityPicture } from './FacilityPicture.tsx'
 import { PhotoDialog } from './PhotoDialog.tsx'
 import { PhotoSlides } from './PhotoSlides.tsx'
 import { usePhotos } from './usePhotos.ts'
@@ -13,8 +13,8 @@ export function PhotoCarousel({ match }: { match: Pick<Match, 'id' | 'name' | 's
   const [shown, setShown] = useState(0)
   const [large, setLarge] = useState(false)
   const none = match.s3_filenames.length === 0 || photos.data?.length === 0
-  if (none || photos.isError) return <HousePicture id={match.id} label={none ? texts.photos.none : texts.photos.failed} />
-  if (!photos.data) return <HousePicture id={match.id} />
+  if (none || photos.isError) return <FacilityPicture id={match.id} label={none ? texts.photos.none : texts.photos.failed} />
+  if (!photos.data) return <FacilityPicture id={match.id} />
   const slides = { photos: photos.data, facility: match.name, shown, onShown: setShown }
   return (
     <>

@@ -1,7 +1,7 @@
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
 import HotelOutlined from '@mui/icons-material/HotelOutlined'
 import Box from '@mui/material/Box'
-import type { ToldBed } from '#domain/beds/schema.ts'
+import type { ReportedBed } from '#domain/beds/schema.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { RelativeTime, useNow } from '../../components/RelativeTime.tsx'
 import { texts } from '../../i18n/english/beds.ts'
@@ -42,9 +42,9 @@ export function ToldBeds({ match: { open_beds, staffed } }: { match: Pick<Match,
 }
 
 /** A total is as old as its oldest count. */
-const oldest = (beds: readonly ToldBed[]) => beds.map(bed => bed.told_at).sort()[0]!
+const oldest = (beds: readonly ReportedBed[]) => beds.map(bed => bed.told_at).sort()[0]!
 
-const Since = ({ beds }: { beds: readonly ToldBed[] }) => {
+const Since = ({ beds }: { beds: readonly ReportedBed[] }) => {
   const last = beds
     .map(bed => bed.told_at)
     .sort()
@@ -65,7 +65,7 @@ const Since = ({ beds }: { beds: readonly ToldBed[] }) => {
 }
 
 /** Open beds by level of care. */
-function Kinds({ beds }: { beds: readonly ToldBed[] }) {
+function Kinds({ beds }: { beds: readonly ReportedBed[] }) {
   const { nameOf } = useMatchContext()
   const words = beds.map(({ treatment_level, population, free }) => {
     const level = nameOf(treatment_level)

@@ -9,7 +9,7 @@ import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { patientQuery, tagsQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/review.ts'
 import { Warnings } from '../releases/Warnings.tsx'
-import { catalogueOf } from './catalogue.ts'
+import { catalogOf } from './catalog.ts'
 import { partsOf } from './parts.ts'
 import { ReleaseLink } from './ReleaseLink.tsx'
 import { ReviewPart } from './ReviewPart.tsx'
@@ -41,7 +41,7 @@ function Parts({
   const { data: tags, error, refetch } = useQuery(tagsQuery)
   if (error && !tags) return <FailedState error={error} onRetry={refetch} />
   if (!tags) return <CardSkeletons rows={5} height={150} />
-  const parts = partsOf(patient, catalogueOf(tags))
+  const parts = partsOf(patient, catalogOf(tags))
   return (
     <Box>
       {parts.map(part => (

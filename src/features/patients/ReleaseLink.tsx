@@ -5,7 +5,7 @@ import { patients } from '#domain/patients/contract.ts'
 import { openPdf } from '../../components/pdf.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/review.ts'
-import { linkLook } from './linkLook.ts'
+import { linkStyles } from './linkStyles.ts'
 
 /** Opens the signed release in a new tab (REV-003). */
 export function ReleaseLink({ patientId }: { patientId: number }) {
@@ -15,7 +15,7 @@ export function ReleaseLink({ patientId }: { patientId: number }) {
     onError: error => notify(error.message, { type: 'error' }),
   })
   return (
-    <Link component="button" type="button" onClick={() => open.mutate()} sx={linkLook}>
+    <Link component="button" type="button" onClick={() => open.mutate()} sx={linkStyles}>
       {texts.viewRelease}
     </Link>
   )

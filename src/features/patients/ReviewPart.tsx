@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { texts } from '../../i18n/english/review.ts'
-import { linkLook } from './linkLook.ts'
+import { linkStyles } from './linkStyles.ts'
 import type { Part } from './parts.ts'
 
 type Props = {
@@ -35,7 +35,7 @@ export const ReviewPart = ({ part, editAt, empty, extra }: Props) => (
       <Box sx={{ display: 'flex', gap: 2, typography: 'body2', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
         {extra}
         {editAt && (
-          <Link component={RouterLink} to={editAt} aria-label={texts.editOf(part.title)} sx={linkLook}>
+          <Link component={RouterLink} to={editAt} aria-label={texts.editOf(part.title)} sx={linkStyles}>
             {texts.edit}
           </Link>
         )}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contactFields, hiddenFields, withoutFields } from '#domain/applications/hidden.ts'
 import { statuses } from '#domain/statuses/statuses.ts'
 import { buildPatient } from '../../testing.ts'
-import { catalogueOf } from './catalogue.ts'
+import { catalogOf } from './catalog.ts'
 import { partsOf } from './parts.ts'
 
 const held = {
@@ -26,9 +26,9 @@ const linesOf = {
 describe.each(['facility', 'advocate'] as const)('the review of a %s, by application status [S-12] [APP-003]', side => {
   test.each(statuses)('%s: shows Hidden exactly for the fields that the API omits, and all others', status => {
     const fields = hiddenFields(side, [status])
-    const rows = partsOf(withoutFields(patient, fields), catalogueOf([])).flatMap(part => part.rows)
+    const rows = partsOf(withoutFields(patient, fields), catalogOf([])).flatMap(part => part.rows)
     expect(rows.filter(row => row.value === hidden)).toHaveLength(fields.length ? linesOf[side].length : 0)
-    const whole = partsOf(patient, catalogueOf([])).flatMap(part => part.rows)
+    const whole = partsOf(patient, catalogOf([])).flatMap(part => part.rows)
     for (const [at, row] of rows.entries()) if (row.value !== hidden) expect(row).toEqual(whole[at])
     if (side === 'facility' && fields.length) expect(JSON.stringify(rows)).not.toMatch(/canary|555-?017/)
   })

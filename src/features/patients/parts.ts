@@ -8,13 +8,13 @@ import { texts as consent } from '../../i18n/english/consent.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
 import { texts } from '../../i18n/english/review.ts'
 import { attestedWords, signerWords } from '../releases/signerWords.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalog } from './catalog.ts'
 
 /** One row of the review; null is shown as "Not provided". */
 export type Row = { label: string; value: string | null }
 export type Part = { number: number; title: string; rows: Row[] }
 
-type Reader = Catalogue
+type Reader = Catalog
 
 /** The value, or a note that the server withheld the field (S-12). */
 const unlessHidden = (patient: Patient, field: ContactField, value: string | null | undefined) =>

@@ -5,7 +5,7 @@ import { EditBase, useEditContext } from 'ra-core'
 import { useParams } from 'react-router-dom'
 import { awaitsReview, type User } from '#domain/users/schema.ts'
 import { BackLink } from '../../components/BackLink.tsx'
-import { saidByTheForm } from '../../components/dialog/CreateDialog.tsx'
+import { shownByTheForm } from '../../components/dialog/CreateDialog.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
@@ -41,8 +41,8 @@ export function UserEdit() {
       redirect={false}
       mutationMode="pessimistic"
       disableAuthentication
-      queryOptions={{ onError: saidByTheForm }}
-      mutationOptions={{ onError: saidByTheForm }}
+      queryOptions={{ onError: shownByTheForm }}
+      mutationOptions={{ onError: shownByTheForm }}
     >
       <Found />
     </EditBase>

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#domain/account/currentUser.ts'
 import { oldPasswordIncorrect } from '#domain/account/password.ts'
 import { common } from '#domain/common/contract.ts'
 import { call } from '../../dataProvider/call.ts'
-import { seldom } from '../../dataProvider/patientQueries.ts'
+import { rarelyChanges } from '../../dataProvider/patientQueries.ts'
 
 /** The signed-in user's profile (ACCT-009). */
 export const currentUserQuery = queryOptions({
@@ -20,7 +20,7 @@ export const optInQuery = queryOptions({
     const { opt_in = [] } = await call(common.lookup, { body: { field_keys: ['opt_in'] }, signal })
     return opt_in.flatMap(({ id, name }) => (typeof id === 'number' ? [{ id, name }] : []))
   },
-  ...seldom,
+  ...rarelyChanges,
 })
 
 /** The preferences payload saved with a password: the unchanged profile plus the methods (AUTH-032). */

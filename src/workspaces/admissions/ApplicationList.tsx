@@ -9,7 +9,7 @@ import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { rowsOf } from '../../components/pages/pages.ts'
 import { whoseTurn } from '../../features/applications/whoseTurn.ts'
 import { GroupedCards } from '../../features/dashboard/GroupedCards.tsx'
-import { useSayCount } from '../../features/dashboard/useSayCount.ts'
+import { useAnnounceCount } from '../../features/dashboard/useAnnounceCount.ts'
 import { texts } from '../../i18n/english/admissions.ts'
 import { texts as dashboard } from '../../i18n/english/dashboard.ts'
 import { ApplicationCard } from './ApplicationCard.tsx'
@@ -28,7 +28,7 @@ export function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
   const user = useWhoami()
   const { data, error, isPlaceholderData } = found
   const total = data?.pages.at(-1)?.total ?? 0
-  useSayCount(data && !isPlaceholderData ? texts.count(total, tab) : undefined)
+  useAnnounceCount(data && !isPlaceholderData ? texts.count(total, tab) : undefined)
   if (!data) return error ? <FailedState error={error} onRetry={found.refetch} /> : <CardSkeletons rows={5} height={116} />
   const all = rowsOf(data, page => page.applications)
   if (all.length === 0 && !isPlaceholderData)

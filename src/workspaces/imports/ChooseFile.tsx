@@ -11,17 +11,17 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { DropZone } from '../../components/DropZone.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { texts } from '../../i18n/english/imports.ts'
-import { useLook } from './queries.ts'
+import { useUploadForPreview } from './queries.ts'
 
 /** Select the kind of data, as far as the user may import it, and the file. A rejected file keeps the selection. */
-export function ChooseFile({ onLooked }: { onLooked: (id: number) => void }) {
+export function ChooseFile({ onPreviewed }: { onPreviewed: (id: number) => void }) {
   const user = useWhoami()
   const kinds = importKinds.filter(kind => can(user, 'imports.create', { kind }))
   const [kind, setKind] = useState<ImportKind>(kinds[0] ?? 'facilities')
-  const look = useLook(onLooked)
+  const upload = useUploadForPreview(onPreviewed)
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
-      <Box component="fieldset" disabled={look.isPending} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Box component="fieldset" disabled={upload.isPending} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
         <Typography component="legend" sx={{ fontWeight: 600, mb: 0.5, p: 0 }}>
           {texts.kind}
         </Typography>
@@ -31,7 +31,7 @@ export function ChooseFile({ onLooked }: { onLooked: (id: number) => void }) {
               key={one}
               value={one}
               control={<Radio size="small" />}
-              disabled={look.isPending}
+              disabled={upload.isPending}
               sx={{ alignItems: 'flex-start', py: 0.25 }}
               label={
                 <Box sx={{ pt: 0.75 }}>
@@ -49,21 +49,21 @@ export function ChooseFile({ onLooked }: { onLooked: (id: number) => void }) {
         label={texts.drop}
         hint={kind === 'hsds' ? texts.dropHsds : texts.dropHint}
         accept={kind === 'hsds' ? '.json,.gz,.zip' : '.csv,.gz,.xlsx'}
-        disabled={look.isPending}
-        onFile={file => look.mutate({ kind, file })}
+        disabled={upload.isPending}
+        onFile={file => upload.mutate({ kind, file })}
       />
-      {look.isPending && (
+      {upload.isPending && (
         <Box role="status" sx={{ display: 'grid', gap: 1 }}>
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {texts.reading(look.variables.file.name)}
+            {texts.reading(upload.variables.file.name)}
           </Typography>
-          <LinearProgress aria-label={texts.reading(look.variables.file.name)} />
+          <LinearProgress aria-label={texts.reading(upload.variables.file.name)} />
         </Box>
       )}
-      {look.isError && (
+      {upload.isError && (
         <Problem>
           <strong>{texts.refused}</strong>
-          <Box sx={{ overflowWrap: 'anywhere' }}>{look.error.message}</Box>
+          <Box sx={{ overflowWrap: 'anywhere' }}>{upload.error.message}</Box>
         </Problem>
       )}
     </Box>

@@ -20,7 +20,7 @@ export function ImportsPage() {
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
           {texts.about}
         </Typography>
-        {id === undefined ? <ChooseFile onLooked={show} /> : <ImportView key={id} id={id} onAnother={() => show()} />}
+        {id === undefined ? <ChooseFile onPreviewed={show} /> : <ImportView key={id} id={id} onAnother={() => show()} />}
       </Box>
       <History shown={id} onShow={show} />
     </Box>

@@ -29,13 +29,13 @@ export const historyQuery = (page_number: number, page_size: number) =>
   })
 
 /** Uploads a file for a preview. */
-export function useLook(onLooked: (id: number) => void) {
+export function useUploadForPreview(onPreviewed: (id: number) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ kind, file }: { kind: ImportKind; file: File }) => call(imports.create, { body: { kind, file } }),
     onSuccess: found => {
       client.setQueryData(importQuery(found.id).queryKey, found)
-      onLooked(found.id)
+      onPreviewed(found.id)
       return client.invalidateQueries({ queryKey: [key, 'list'] })
     },
   })

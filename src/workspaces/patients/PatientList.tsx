@@ -10,7 +10,7 @@ import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { rowsOf } from '../../components/pages/pages.ts'
 import { whoseTurn } from '../../features/applications/whoseTurn.ts'
 import { GroupedCards } from '../../features/dashboard/GroupedCards.tsx'
-import { useSayCount } from '../../features/dashboard/useSayCount.ts'
+import { useAnnounceCount } from '../../features/dashboard/useAnnounceCount.ts'
 import { texts as dashboard } from '../../i18n/english/dashboard.ts'
 import { texts } from '../../i18n/english/patients.ts'
 import { PatientCard } from './PatientCard.tsx'
@@ -30,7 +30,7 @@ export function PatientList({ found, tab, addedBy, narrowed, onClear }: Props) {
   const user = useWhoami()
   const { data, error, isPlaceholderData } = found
   const total = data?.pages.at(-1)?.total ?? 0
-  useSayCount(data && !isPlaceholderData ? texts.count(total, tab) : undefined)
+  useAnnounceCount(data && !isPlaceholderData ? texts.count(total, tab) : undefined)
   if (!data) return error ? <FailedState error={error} onRetry={found.refetch} /> : <CardSkeletons rows={4} height={148} />
   const patients = rowsOf(data, page => page.records)
   if (patients.length === 0 && !isPlaceholderData)

@@ -13,7 +13,7 @@ import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { CopyButton } from '../../features/copies/CopyButton.tsx'
 import { DocumentBlock } from '../../features/documents/DocumentBlock.tsx'
 import { EmergencyAccess } from '../../features/emergencies/EmergencyAccess.tsx'
-import { linkLook } from '../../features/patients/linkLook.ts'
+import { linkStyles } from '../../features/patients/linkStyles.ts'
 import { PatientReview } from '../../features/patients/PatientReview.tsx'
 import { ConsentPart } from '../../features/releases/ConsentPart.tsx'
 import { texts } from '../../i18n/english/review.ts'
@@ -59,7 +59,7 @@ function Review({ id }: { id: number }) {
                 variant="contained"
                 sx={{ '@media print': { display: 'none' } }}
               >
-                <Box component="span" sx={linkLook}>
+                <Box component="span" sx={linkStyles}>
                   {texts.saveAndMatch}
                 </Box>
               </Button>

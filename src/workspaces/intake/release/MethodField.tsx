@@ -29,7 +29,7 @@ import { releasePdf } from './releasePdf.ts'
 import { SignatureLines } from './SignatureLines.tsx'
 import { SignedPageField } from './SignedPageField.tsx'
 import { draftedSigner, useRepresentative } from './signerValues.ts'
-import { verifiedLook } from './verifiedLook.ts'
+import { verifiedStyles } from './verifiedStyles.ts'
 
 const texts = intake.release
 
@@ -108,7 +108,7 @@ export function MethodField({ patient, disabled, standing }: Props) {
         </>
       )}
       {channel && verified && (
-        <Alert severity="success" role="status" sx={verifiedLook}>
+        <Alert severity="success" role="status" sx={verifiedStyles}>
           {texts.verified}
         </Alert>
       )}

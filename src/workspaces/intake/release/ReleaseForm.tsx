@@ -21,7 +21,7 @@ import { boxes } from './releaseOf.ts'
 import { SignerFields } from './SignerFields.tsx'
 import { useRepresentative } from './signerValues.ts'
 import { useStandingCode } from './useStandingCode.ts'
-import { verifiedLook } from './verifiedLook.ts'
+import { verifiedStyles } from './verifiedStyles.ts'
 
 const texts = intake.release
 
@@ -116,7 +116,7 @@ function OnFile({ patient: { id, release_expires_at, release_page_missing } }: {
       </Alert>
     )
   return (
-    <Alert severity="success" sx={verifiedLook}>
+    <Alert severity="success" sx={verifiedStyles}>
       {until ? texts.onFileUntil(until) : texts.onFile}
     </Alert>
   )

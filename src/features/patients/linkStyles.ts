@@ -1,5 +1,5 @@
 /** Style of the small links. The specification writes them in lower case; they are shown in sentence case and not printed. */
-export const linkLook = {
+export const linkStyles = {
   display: 'inline-block',
   py: 0.5,
   '&::first-letter': { textTransform: 'uppercase' },

@@ -5,7 +5,7 @@ import { harmOf } from './harm.ts'
 export type Seen = { content: Content | undefined; harm: string | undefined }
 
 /** Inspects a file completely. Takes most of a second for the worst file of 6 MB, so it runs in a worker (inspection.ts). */
-export function look(bytes: Buffer): Seen {
+export function inspectBytes(bytes: Buffer): Seen {
   const content = contentOf(bytes)
   return { content, harm: content && harmOf(bytes, content) }
 }

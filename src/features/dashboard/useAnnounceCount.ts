@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useAnnounce } from '../../components/feedback/Announcer.tsx'
 
 /** Announces the number of items to screen readers when it changes. */
-export function useSayCount(count: string | undefined) {
+export function useAnnounceCount(count: string | undefined) {
   const announce = useAnnounce()
   useEffect(() => {
     if (count) announce(count)

@@ -11,7 +11,7 @@ import type { Matcher } from './matching/matcher.ts'
 import type { Secret } from './secret.ts'
 
 /** The server's dependencies, passed to every handler. Nothing is global, so that a test can run two servers. */
-export type House = {
+export type AppContext = {
   config: Config
   db: Db
   secret: Secret

@@ -2,7 +2,7 @@ import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import { texts } from '../../i18n/english/review.ts'
 
 /** The tag catalog as used by the review. */
-export type Catalogue = {
+export type Catalog = {
   name: (id: number) => string
   /** Names of several tags; null if there are none. */
   names: (ids: number[]) => string | null
@@ -11,7 +11,7 @@ export type Catalogue = {
   question: (category: string) => string
 }
 
-export function catalogueOf(tags: FeatureTag[]): Catalogue {
+export function catalogOf(tags: FeatureTag[]): Catalog {
   const known = new Map(tags.map(tag => [tag.id, tag]))
   const headings = new Map(tags.map(tag => [tag.category, tag.ui_friendly_category ?? tag.category]))
   const name = (id: number) => known.get(id)?.content ?? texts.noLongerListed(String(id))

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 const hues = [188, 168, 204, 148, 222]
 
 /** A drawn house as a placeholder that cannot be mistaken for a photo of the facility. */
-export function HousePicture({ id, label }: { id: number; label?: string }) {
+export function FacilityPicture({ id, label }: { id: number; label?: string }) {
   const hue = hues[id % hues.length]!
   const windows = id % 2 ? [18, 38, 62, 82] : [24, 50, 76]
   return (

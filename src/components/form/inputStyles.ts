@@ -1,5 +1,5 @@
 /** Shared style of native inputs, matching MUI's outlined inputs. */
-export const inputLook = {
+export const inputStyles = {
   font: 'inherit',
   fontSize: '0.9375rem',
   lineHeight: 1.5,
