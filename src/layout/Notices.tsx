@@ -1,9 +1,7 @@
 import { AddNotificationContext, type NotificationPayload, useAddNotificationContext } from 'ra-core'
 import { type ReactNode, useCallback } from 'react'
+import { durations } from '../components/feedback/durations.ts'
 import { remember } from '../components/feedback/history.ts'
-
-/** How long a toast is shown, in milliseconds: successes 3 s (UX-008), errors longer. Hover and focus keep it open. */
-const stands = { good: 3000, bad: 8000 }
 
 /** Sets the duration of every toast and adds it to the message history. */
 export function Notices({ children }: { children: ReactNode }) {
@@ -12,7 +10,7 @@ export function Notices({ children }: { children: ReactNode }) {
     ({ message, type, notificationOptions }: NotificationPayload) => {
       const failed = type === 'error' || type === 'warning'
       if (typeof message === 'string') remember(message, failed)
-      const autoHideDuration = failed ? stands.bad : stands.good
+      const autoHideDuration = notificationOptions?.undoable ? durations.undo : failed ? durations.error : durations.success
       add({ message, type, notificationOptions: { autoHideDuration, ...notificationOptions } })
     },
     [add],

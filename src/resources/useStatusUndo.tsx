@@ -1,10 +1,8 @@
 import { useCloseNotification, useNotify } from 'ra-core'
 import type { BulkRow } from '#domain/bulk.ts'
+import { durations } from '../components/feedback/durations.ts'
 import { UndoNotice } from '../components/UndoNotice.tsx'
 import { texts } from '../i18n/english/bulk.ts'
-
-/** Time to undo a change from its toast, in milliseconds; hover and focus extend it. */
-const undoTime = 20_000
 
 type Change<S extends string> = { id: number; name: string; before: S; after: S }
 /** Reverts one record's status unless it is no longer `seen`. */
@@ -16,7 +14,7 @@ export function useStatusUndo<S extends string>(setBack: SetBack<S>, onUndone: (
   const notify = useNotify()
   return (change: Change<S>) => {
     if (change.before !== change.after)
-      notify(<Notice change={change} setBack={setBack} onUndone={onUndone} />, { autoHideDuration: undoTime })
+      notify(<Notice change={change} setBack={setBack} onUndone={onUndone} />, { autoHideDuration: durations.undo })
   }
 }
 

@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCloseNotification, useCreate, useDelete, useNotify, useUpdate } from 'ra-core'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
 import type { SavedView, ViewQuery } from '#domain/savedViews/schema.ts'
+import { durations } from '../../components/feedback/durations.ts'
 import { UndoNotice } from '../../components/UndoNotice.tsx'
 import { texts } from '../../i18n/english/views.ts'
-
-/** Time to undo a deletion, in milliseconds; hover and focus extend it. */
-const undoTime = 10_000
 
 type Kept = Pick<SavedView, 'name' | 'query' | 'is_default'>
 const returnPromise = { returnPromise: true } as const
@@ -39,7 +37,7 @@ export function useViewChanges(list: ViewedList) {
       try {
         await remove('savedViews', { id: view.id, previousData: view }, { mutationMode: 'pessimistic', ...returnPromise })
         await reload()
-        notify(<Removed view={view} />, { autoHideDuration: undoTime })
+        notify(<Removed view={view} />, { autoHideDuration: durations.undo })
       } catch (failure) {
         told(failure as Error)
       }

@@ -9,9 +9,6 @@ import { StatusMenu } from '../../components/StatusMenu.tsx'
 import { texts } from '../../i18n/english/users.ts'
 import { nameOf } from './standing.ts'
 
-/** Time to undo an approval, in milliseconds; hover and focus extend it. */
-const undoTime = 6000
-
 /**
  * Changes a user's status. An approval and its email are sent when the toast closes, until then it can be undone. Not Approved
  * ends the user's sessions, which cannot be undone, so it is sent immediately.
@@ -30,7 +27,7 @@ export function useUserStatus(onProblem: (said: string | null) => void) {
       {
         mutationMode: undoable ? 'undoable' : 'optimistic',
         onSuccess() {
-          if (undoable) notify(said, { type: 'success', undoable: true, autoHideDuration: undoTime })
+          if (undoable) notify(said, { type: 'success', undoable: true })
         },
         onError: failure => onProblem((failure as Error).message),
         onSettled(_saved, failure) {

@@ -1,0 +1,79 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { CoreAdminContext, type NotificationOptions, useNotify } from 'ra-core'
+import { Notification } from 'react-admin'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { durations } from '../components/feedback/durations.ts'
+import { UndoNotice } from '../components/UndoNotice.tsx'
+import { Notices } from './Notices.tsx'
+
+type Given = { type?: 'success' | 'error' } & NotificationOptions
+
+/** Shows one toast and returns a function that lets time pass. */
+function showToast(message: Parameters<ReturnType<typeof useNotify>>[0], options: Given = {}) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
+  const Send = () => {
+    const notify = useNotify()
+    return (
+      <button type="button" onClick={() => notify(message, options)}>
+        send
+      </button>
+    )
+  }
+  render(
+    <CoreAdminContext>
+      <Notices>
+        <Send />
+        <Notification slotProps={{ transition: { exit: false } }} />
+      </Notices>
+    </CoreAdminContext>,
+  )
+  fireEvent.click(screen.getByText('send'))
+  return (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)))
+}
+
+const saved = 'Saved'
+const undoButton = () => screen.queryByRole('button', { name: /undo/i })
+
+test.each([
+  ['a success', { type: 'success' }, 3000],
+  ['an error', { type: 'error' }, 8000],
+  ['an undoable change', { type: 'success', undoable: true }, 10_000],
+] as const)('the toast of %s closes after its time [UX-008]', async (_, options, milliseconds) => {
+  const pass = showToast(saved, options)
+  await pass(milliseconds - 200)
+  expect(screen.queryByText(saved)).toBeTruthy()
+  await pass(400)
+  expect(screen.queryByText(saved)).toBeNull()
+})
+
+describe.each([
+  ['an undoable change', saved, { undoable: true }],
+  [
+    'a reverted status',
+    <UndoNotice key="undo" said={saved} undo="Undo" onUndo={() => {}} />,
+    { autoHideDuration: durations.undo },
+  ],
+] as const)('the toast of %s', (_, message, options) => {
+  test('stays open while its Undo has the focus', async () => {
+    const pass = showToast(message, options)
+    await pass(1000)
+    act(() => undoButton()!.focus())
+    await pass(60_000)
+    expect(undoButton()).toBeTruthy()
+    act(() => undoButton()!.blur())
+    await pass(durations.undo + 200)
+    expect(undoButton()).toBeNull()
+  })
+
+  test('stays open while the mouse is over it', async () => {
+    const pass = showToast(message, options)
+    await pass(1000)
+    fireEvent.mouseEnter(undoButton()!)
+    await pass(60_000)
+    expect(undoButton()).toBeTruthy()
+  })
+})
