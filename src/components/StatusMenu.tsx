@@ -34,8 +34,20 @@ export function StatusMenu<S extends string>({ label, value, options, disabled =
         onClick={() => setOpen(true)}
         sx={{
           ...{ border: 1, ...colorsOf(value) },
-          ...{ minHeight: 26, maxWidth: '100%', borderRadius: 4, pl: 1.25, pr: disabled ? 1.25 : 0.5 },
-          ...{ typography: 'caption', fontSize: '0.75rem', fontWeight: 600, lineHeight: 1.3, whiteSpace: 'nowrap' },
+          ...{
+            minHeight: 26,
+            maxWidth: '100%',
+            borderRadius: 4,
+            pl: { xs: 0.75, md: 1.25 },
+            pr: disabled ? { xs: 0.75, md: 1.25 } : { xs: 0, md: 0.5 },
+          },
+          ...{
+            typography: 'caption',
+            fontSize: { xs: '0.6875rem', md: '0.75rem' },
+            fontWeight: 600,
+            lineHeight: 1.3,
+            whiteSpace: 'nowrap',
+          },
           '&:hover, &.Mui-focusVisible': { borderColor: 'currentcolor' },
           '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'default' },
           '@media (forced-colors: active)': { borderColor: 'CanvasText' },

@@ -1,19 +1,45 @@
-import type { TranslationMessages } from 'ra-core'
+import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglot from 'ra-i18n-polyglot'
-import { language, locale } from './language.ts'
+import { type Language, language, locale } from './language.ts'
 
-let adminTexts: TranslationMessages | undefined
-
-/** Texts of react-admin's own components; the product's are in `english/` and read with `words`. */
-export const i18nProvider = polyglot(
-  () => ({ ...adminTexts, ...language?.admin }) as TranslationMessages,
-  locale,
-  [{ locale, name: language?.name ?? 'English' }],
-  { allowMissing: true },
-)
-
-/** Adds react-admin's texts. They load with the layout, to keep them out of the sign-in bundle. */
-export function addAdminTexts(texts: TranslationMessages) {
-  adminTexts = texts
-  void i18nProvider.changeLocale(locale)
+/**
+ * react-admin's i18n provider for a language. It has react-admin's texts and those of every loaded area (`words`): `grid.columns`
+ * is a text of the area `grid`, and `resources.users.fields.email` one of the area `users`. Missing texts are English.
+ */
+export function i18nProviderOf(locale: string, spoken?: Partial<Language>) {
+  let admin: TranslationMessages | undefined
+  const english: Record<string, string> = {}
+  const provider = polyglot(
+    () => ({ ...admin, ...spoken?.admin, ...spoken?.phrases }) as TranslationMessages,
+    locale,
+    [{ locale, name: spoken?.name ?? 'English' }],
+    { allowMissing: true },
+  )
+  return {
+    ...provider,
+    isEnglish: !spoken,
+    translate(key: string, { _, ...values }: Record<string, unknown> = {}) {
+      const path = key.replace(/^resources\./, '')
+      return provider.translate(path, { _: english[path] ?? _, smart_count: values.count, ...formatted(values, locale) })
+    },
+    addEnglish(path: string, text: string) {
+      english[path] = text
+    },
+    /** Adds react-admin's texts. They load with the layout, to keep them out of the sign-in bundle. */
+    addAdminTexts(texts: TranslationMessages) {
+      admin = texts
+      void provider.changeLocale(locale)
+    },
+  } satisfies I18nProvider & Record<string, unknown>
 }
+
+/** The values with thousands separators; `smart_count` stays a number, because it selects the plural form. */
+const formatted = (values: Record<string, unknown>, locale: string) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' && name !== 'smart_count' ? value.toLocaleString(locale) : value,
+    ]),
+  )
+
+export const i18nProvider = i18nProviderOf(locale, language)

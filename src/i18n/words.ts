@@ -1,6 +1,5 @@
-import type { TranslationMessages } from 'ra-core'
-import polyglot from 'ra-i18n-polyglot'
-import { type Language, language, locale, type Phrases } from './language.ts'
+import { i18nProvider, type i18nProviderOf } from './i18nProvider.ts'
+import type { Phrases } from './language.ts'
 
 type Placeholders<S> = S extends `${string}%{${infer Name}}${infer Rest}` ? [Name, ...Placeholders<Rest>] : []
 type Distinct<Names, Seen = never> = Names extends [infer First, ...infer Rest]
@@ -8,27 +7,30 @@ type Distinct<Names, Seen = never> = Names extends [infer First, ...infer Rest]
     ? Distinct<Rest, Seen>
     : [First, ...Distinct<Rest, Seen | First>]
   : []
-/** A plural form requires `count` even if no form shows it. */
-type Names<S> = S extends `${string}||||${string}` ? Distinct<['count', ...Placeholders<S>]> : Distinct<Placeholders<S>>
-type Values<N> = { [K in keyof N]: N[K] extends 'count' ? number : string | number }
+/** Names of the values of a text. A plural form requires `count` even if no form shows it. */
+export type Names<S> = S extends `${string}||||${string}` ? Distinct<['count', ...Placeholders<S>]> : Distinct<Placeholders<S>>
+export type ValueOf<Name> = Name extends 'count' ? number : string | number
+type Values<N> = { [K in keyof N]: ValueOf<N[K]> }
+
+declare const phrase: unique symbol
+/** A function of a text's values; the type remembers the text for `useTranslate`. */
+type Saying<S extends string> = ((...values: Values<Names<S>>) => string) & { readonly [phrase]?: S }
+export type PhraseOf<Text> = Text extends { readonly [phrase]?: infer S } ? S : never
 
 /** A text without placeholders is a string; with placeholders it is a function of their values, in English order. */
 export type Words<T> = {
-  readonly [K in keyof T]: T[K] extends string
-    ? Names<T[K]> extends []
-      ? string
-      : (...values: Values<Names<T[K]>>) => string
-    : Words<T[K]>
+  readonly [K in keyof T]: T[K] extends string ? (Names<T[K]> extends [] ? string : Saying<T[K]>) : Words<T[K]>
 }
 
-/** Creates `words` for a language, with English as fallback. */
-export function speaker(locale: string, spoken?: Pick<Language, 'phrases'>) {
-  const { translate } = polyglot(() => (spoken?.phrases ?? {}) as TranslationMessages, locale, [], { allowMissing: true })
+/** Creates `words` for an i18n provider. */
+export function speaker({ translate, addEnglish, isEnglish }: ReturnType<typeof i18nProviderOf>) {
   const worded = (path: string, phrase: string): unknown => {
+    addEnglish(path, phrase)
     const names = namesOf(phrase)
     // English needs no translation, and hundreds of texts are read before the first render.
-    if (!names.length) return spoken ? translate(path, { _: phrase }) : phrase
-    return (...values: (string | number)[]) => translate(path, { _: phrase, ...valuesOf(names, values, locale) })
+    if (!names.length) return isEnglish ? phrase : translate(path)
+    return (...values: (string | number)[]) =>
+      translate(path, Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])))
   }
   const tree = (path: string, english: Phrases): Record<string, unknown> =>
     Object.fromEntries(
@@ -42,21 +44,12 @@ export function speaker(locale: string, spoken?: Pick<Language, 'phrases'>) {
 
 /**
  * The texts of one area in the page's language. `%{name}` is a value; `count` also selects between `singular |||| plural`.
- * Numbers get thousands separators.
+ * Numbers get thousands separators. The i18n provider has them, too (`useTranslate`).
  */
-export const words = speaker(locale, language)
+export const words = speaker(i18nProvider)
 
 function namesOf(phrase: string): string[] {
   if (!phrase.includes('%{') && !phrase.includes('||||')) return []
   const named = [...phrase.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name!)
   return [...new Set(phrase.includes('||||') ? ['count', ...named] : named)]
-}
-
-function valuesOf(names: readonly string[], values: readonly (string | number)[], locale: string) {
-  const given = Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))
-  const shown = Object.entries(given).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? value.toLocaleString(locale) : value,
-  ])
-  return { ...Object.fromEntries(shown), smart_count: given.count }
 }

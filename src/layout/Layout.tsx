@@ -11,13 +11,13 @@ import { screen } from '../components/screen/screen.ts'
 import { useCurrentScreen, useScreens } from '../components/screen/screens.ts'
 import { UnsavedGuard } from '../components/unsaved/UnsavedGuard.tsx'
 import { texts as shell } from '../i18n/english/shell.ts'
-import { addAdminTexts } from '../i18n/i18nProvider.ts'
+import { i18nProvider } from '../i18n/i18nProvider.ts'
 import { EnvironmentBanner } from './EnvironmentBanner.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
 import { Notices } from './Notices.tsx'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
-addAdminTexts(english)
+i18nProvider.addAdminTexts(english)
 
 // Loaded after the screen, so as not to delay it.
 const FirstSteps = screen<'FirstSteps', { user: Whoami }>(

@@ -3,8 +3,8 @@ import { CheckRow } from './CheckRow.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 type Props = Pick<FieldProps, 'name' | 'hint' | 'disabled'> & {
-  /** Text next to the box. Error summaries prefer the form's list of labels. */
-  label: ReactNode
+  /** Text next to the box, by default as in `useField`. Error summaries prefer the form's list of labels. */
+  label?: ReactNode
   /** Stored values, if not true and false. */
   keeps?: { on: unknown; off: unknown; isOn: (value: unknown) => boolean }
   onTicked?: (ticked: boolean) => void
@@ -17,7 +17,7 @@ export function FormCheckbox({ label, keeps = plain, onTicked, disabled, ...prop
     <CheckRow
       id={frame.id}
       name={field.name}
-      label={label}
+      label={label ?? frame.label}
       hint={frame.hint}
       error={frame.error}
       disabled={disabled}

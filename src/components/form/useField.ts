@@ -1,3 +1,4 @@
+import { useTranslateLabel } from 'ra-core'
 import { useMemo } from 'react'
 import { useController } from 'react-hook-form'
 import { afterPress } from './afterPress.ts'
@@ -9,7 +10,7 @@ import { limitOf } from './limits.ts'
 export type FieldProps = Omit<LabelledProps, 'label' | 'error'> & {
   /** Path in the form values. */
   name: string
-  /** Label; by default from the form's list of labels. */
+  /** Label; by default from the form's list of labels, else react-admin's: the text `resources.<resource>.fields.<name>`. */
   label?: string
   disabled?: boolean
 }
@@ -17,6 +18,7 @@ export type FieldProps = Omit<LabelledProps, 'label' | 'error'> & {
 /** Binds a form field: its value, and `frame` with id, label, hint and error. */
 export function useField({ name, label, hint, why, optional }: FieldProps) {
   const { field, fieldState } = useController({ name })
+  const labelOf = useTranslateLabel()
   const { prefix, labels, schemas } = useFormScope()
   const id = idOf(prefix, name)
   const { onBlur } = field
@@ -24,6 +26,13 @@ export function useField({ name, label, hint, why, optional }: FieldProps) {
     field: { ...field, onBlur: () => afterPress(onBlur) },
     /** Maximum length. */
     limit: useMemo(() => schemas.map(schema => limitOf(schema, name)).find(most => most !== undefined), [schemas, name]),
-    frame: { id, label: label ?? labelIn(labels, name) ?? name, hint, why, optional, error: fieldState.error?.message },
+    frame: {
+      id,
+      label: label ?? labelIn(labels, name) ?? String(labelOf({ source: name })),
+      hint,
+      why,
+      optional,
+      error: fieldState.error?.message,
+    },
   }
 }

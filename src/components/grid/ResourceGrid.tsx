@@ -10,7 +10,7 @@ import {
   type GridRowParams,
   type GridSortModel,
 } from '@mui/x-data-grid'
-import { type RaRecord, useListContext } from 'ra-core'
+import { type RaRecord, useListContext, useTranslateLabel } from 'ra-core'
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { viewPageSizes } from '#domain/savedViews/schema.ts'
@@ -22,22 +22,23 @@ import { ordered } from './columnOrder.ts'
 import { GridBar } from './SelectionBar.tsx'
 import { type Bulk, checkBoxes, checkBoxTexts, SelectionProvider, useRowSelection } from './selection.tsx'
 import { useGridKeys } from './useGridKeys.ts'
-import { useIsNarrow, useTableSettings } from './useTableSettings.ts'
+import { useIsLaptop, useIsNarrow, useTableSettings } from './useTableSettings.ts'
 
 type Props<R extends RaRecord> = {
   /** Accessible name of the grid, such as "Users". */
   label: string
-  /** Columns; `field` is also the sort key on the server. Columns it cannot sort by have `sortable: false`. */
+  /**
+   * Columns; `field` is also the sort key on the server. Columns it cannot sort by have `sortable: false`. Like in react-admin,
+   * the header is the text `resources.<resource>.fields.<field>` by default.
+   */
   columns: readonly GridColDef<R>[]
   /** Text for an empty list. */
   empty?: string
   /** Columns shown by default on narrow screens; all if omitted. */
   narrow?: readonly string[]
-  /** Columns hidden by default on wide screens. */
+  /** Columns hidden by default on laptops, where they do not fit. */
   hidden?: readonly string[]
   rowClassName?: (row: R) => string
-  /** Long text wraps instead of being cut off. */
-  wraps?: boolean
   /** Called when a row is clicked or Enter is pressed in it; a returned path is opened. Like react-admin's `rowClick`. */
   rowClick?: (row: R) => string | undefined
   /** Enables selecting rows across all pages for bulk actions; without it there are no checkboxes. */
@@ -61,7 +62,6 @@ export function ResourceGrid<R extends RaRecord>({
   narrow,
   hidden,
   rowClassName,
-  wraps = false,
   rowClick,
   bulk,
 }: Props<R>) {
@@ -116,7 +116,7 @@ export function ResourceGrid<R extends RaRecord>({
           onColumnWidthChange={({ colDef, width }) =>
             change({ widths: { ...settings.widths, [colDef.field]: Math.round(width) } })
           }
-          {...(wraps && { getRowHeight: wrapped })}
+          getRowHeight={wrapped}
           getRowClassName={({ row }) => rowClassName?.(row) ?? ''}
           {...(rowClick && rowEvents(openRow))}
           // A page has at most a hundred rows, so render them all for browser search and screen readers.
@@ -138,7 +138,7 @@ export function ResourceGrid<R extends RaRecord>({
             toolbar: { columns: menu } as never,
             loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
           }}
-          sx={gridStyles(wraps, rowClick !== undefined, settings.density ?? 'compact')}
+          sx={gridStyles(rowClick !== undefined, settings.density ?? 'compact')}
         />
       </SelectionProvider>
     </Box>
@@ -153,12 +153,18 @@ type GridColumnsProps<R extends RaRecord> = Pick<Props<R>, 'columns' | 'narrow' 
 /** The columns with the user's order, widths and visibility, as the grid and the columns menu need them. */
 function useGridColumns<R extends RaRecord>({ columns, narrow, hidden, nameOf }: GridColumnsProps<R>) {
   const isNarrow = useIsNarrow()
+  const isLaptop = useIsLaptop()
+  const { resource } = useListContext()
   const { settings } = useTableSettings()
-  const inOrder = useMemo(() => ordered(columns, settings.order), [columns, settings.order])
+  const labelOf = useTranslateLabel()
+  const inOrder = useMemo(() => {
+    const labelled = columns.map(column => ({ headerName: String(labelOf({ source: column.field, resource })), ...column }))
+    return ordered(labelled, settings.order)
+  }, [columns, settings.order, labelOf, resource])
   const visible = useMemo(() => {
-    const isShown = (field: string) => (isNarrow ? (narrow?.includes(field) ?? true) : !hidden?.includes(field))
+    const isShown = (field: string) => (isNarrow ? (narrow?.includes(field) ?? true) : !(isLaptop && hidden?.includes(field)))
     return { ...Object.fromEntries(columns.map(({ field }) => [field, isShown(field)])), ...settings.columns }
-  }, [settings.columns, isNarrow, narrow, hidden, columns])
+  }, [settings.columns, isNarrow, isLaptop, narrow, hidden, columns])
   const shown = useMemo(() => {
     const sized = inOrder.map(column => {
       const width = settings.widths?.[column.field]
@@ -171,7 +177,7 @@ function useGridColumns<R extends RaRecord>({ columns, narrow, hidden, nameOf }:
     visible,
     menu: inOrder
       .filter(({ hideable }) => hideable !== false)
-      .map(({ field, headerName }) => ({ field, label: headerName ?? field, shown: visible[field] !== false })),
+      .map(({ field, headerName }) => ({ field, label: headerName, shown: visible[field] !== false })),
     /** The first visible column. */
     first: inOrder.find(({ field }) => visible[field] !== false)?.field,
   }
@@ -190,18 +196,17 @@ function rowEvents<R extends RaRecord>(openRow: (row: R, apart: boolean) => void
   }
 }
 
-const gridStyles = (wraps: boolean, clickable: boolean, density: GridDensity): SxProps<Theme> => ({
+const gridStyles = (clickable: boolean, density: GridDensity): SxProps<Theme> => ({
   bgcolor: 'background.paper',
-  // Ten columns fit beside the menu of a laptop.
-  fontSize: 'caption.fontSize',
-  ...(wraps && {
-    '& .MuiDataGrid-cell': {
-      display: 'flex',
-      alignItems: 'center',
-      overflowWrap: 'anywhere',
-      py: rowPadding[density],
-    },
-  }),
+  // Small enough for a laptop's menu beside it and for names on a phone.
+  fontSize: { xs: '0.75rem', md: 'caption.fontSize' },
+  // Long text wraps instead of being cut off.
+  '& .MuiDataGrid-cell': {
+    display: 'flex',
+    alignItems: 'center',
+    overflowWrap: 'anywhere',
+    py: rowPadding[density],
+  },
   ...(clickable && { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
   '& .MuiDataGrid-cell:not(.MuiDataGrid-cellEmpty), & .MuiDataGrid-columnHeader': { px: { xs: 0.75, md: 1 } },
   '& .MuiDataGrid-cellCheckbox.MuiDataGrid-cell, & .MuiDataGrid-columnHeaderCheckbox.MuiDataGrid-columnHeader': {

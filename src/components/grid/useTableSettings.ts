@@ -11,6 +11,9 @@ export const TableContext = createContext<Table | null>(null)
 /** Whether the screen is too narrow for all columns. */
 export const useIsNarrow = () => useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
 
+/** Whether the screen is a laptop's, where some tables have no room for all columns beside the menu. */
+export const useIsLaptop = () => useMediaQuery((theme: Theme) => theme.breakpoints.down(1536), { noSsr: true })
+
 const none: TableSettings = {}
 
 /** The user's settings of a table, saved on the server. Narrow screens have their own settings. */

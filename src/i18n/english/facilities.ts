@@ -4,12 +4,8 @@ import { words } from '../words.ts'
 export const texts = words('facilities', {
   title: 'Facilities',
   search: 'Search by name or city',
-  organization: 'Organization',
   listings: 'Directory listings',
   all: 'All',
-  status: 'Status',
-  state: 'State',
-  intake: 'Intake',
   export: 'Export CSV',
   exporting: 'Exporting…',
   none: 'No facilities yet. Import a directory, or add a location to a treatment center.',
@@ -23,7 +19,8 @@ export const texts = words('facilities', {
     approved: 'Approved locations of approved organizations appear in matching once their intake is complete.',
     awaiting: 'They are removed from matching until they are approved again.',
   },
-  columns: {
+  /** Labels of columns and inputs, by react-admin's convention. */
+  fields: {
     name: 'Name',
     organization_name: 'Organization',
     city: 'City',

@@ -14,8 +14,8 @@ export const texts = words('featureTags', {
   none: 'None',
   ruled: 'Passage relies on this tag, so it cannot be made inactive.',
   tooltip: 'Tooltip: %{content}',
-  /** Field labels in the table and the dialogs. */
-  labels: {
+  /** Labels of columns and inputs, by react-admin's convention. */
+  fields: {
     id: 'ID',
     category: 'Category',
     ui_friendly_category: 'UI Friendly Category',

@@ -4,7 +4,6 @@ export const texts = words('organizations', {
   titles: { treatment_center: 'Treatment Centers', hospital: 'Hospitals' },
   changes: 'Recent changes',
   search: 'Search by organization name',
-  status: 'Status',
   addNew: '+ Add New',
   newTitle: 'New Organization',
   nevermind: 'NEVERMIND',
@@ -107,13 +106,13 @@ export const texts = words('organizations', {
   },
   types: { treatment_center: 'Treatment center', hospital: 'Hospital' },
   plans: { free: 'Free', paid: 'Paid' },
-  /** Field labels in the table and the dialogs. */
   secondFactor: {
     required: 'Required for every member',
     free: 'Each member decides',
     hint: 'Members without one must set it up before they can continue.',
   },
-  labels: {
+  /** Labels of columns and inputs, by react-admin's convention. */
+  fields: {
     second_factor: 'Second factor',
     second_factor_required: 'Require a second factor for every member',
     name: 'Name',

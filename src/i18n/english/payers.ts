@@ -12,8 +12,8 @@ export const texts = words('payers', {
   editTitle: 'Edit Insurance Provider',
   added: 'Succesfully added new Insurance Provider',
   edited: 'Successfully edited',
-  /** Field labels in the table and the dialogs. */
-  labels: {
+  /** Labels of columns and inputs, by react-admin's convention. */
+  fields: {
     id: 'ID',
     payer_code: 'Payer Code',
     payer_name: 'Payer Name',

@@ -4,7 +4,6 @@ export const texts = words('users', {
   title: 'Admin Users Dashboard',
   search: 'Search by name',
   role: 'Role',
-  organization: 'Organization',
   anyOrganization: 'All',
   noOrganization: 'None',
   export: 'Export CSV',
@@ -24,7 +23,8 @@ export const texts = words('users', {
   edit: 'Edit',
   transfer: 'Transfer Patients',
   viewPatients: 'View patients',
-  columns: {
+  /** Labels of columns and inputs, by react-admin's convention. */
+  fields: {
     first_name: 'First Name',
     last_name: 'Last Name',
     phone_number: 'Phone Number',
@@ -35,7 +35,15 @@ export const texts = words('users', {
     tmri_status: 'Status',
     last_login_at: 'Last Login',
     actions: 'Actions',
+    username: 'Username',
+    password: 'Temporary Password',
+    is_admin: 'Is Admin',
+    role_id: 'Admin Role',
+    patient_advocate_info: { pa_type: 'Patient Advocate Type' },
   },
+  mainPhone: 'Main Phone',
+  passwordHint: 'The user chooses a new one at first sign-in.',
+  advocateWorkflow: 'Patient advocate workflow enabled',
   transferring: {
     title: 'Reassign all patients of %{name}',
     about: 'All of this advocate’s patients and their applications move to the advocate you choose.',
@@ -47,19 +55,6 @@ export const texts = words('users', {
     cancel: 'Cancel',
   },
   newUser: { title: 'New User', submit: 'Create user', done: 'New user created successfully' },
-  fields: {
-    username: 'Username',
-    password: 'Temporary Password',
-    passwordHint: 'The user chooses a new one at first sign-in.',
-    first_name: 'First Name',
-    last_name: 'Last Name',
-    phone_number: 'Main Phone',
-    email: 'Email',
-    is_admin: 'Is Admin',
-    role_id: 'Admin Role',
-    is_patient_advocate: 'Patient advocate workflow enabled',
-    pa_type: 'Patient Advocate Type',
-  },
   editing: {
     loading: 'Loading...',
     missing: 'User not found',

@@ -14,7 +14,8 @@ import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { screen } from '../../components/screen/screen.ts'
 import type { AnsweringDialog as Answering } from '../../features/answering/AnsweringDialog.tsx'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
-import { texts } from '../../i18n/english/facilities.ts'
+import '../../i18n/english/facilities.ts'
+import { useTranslate } from '../../i18n/useTranslate.ts'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import { columnsOf, hiddenColumns, narrowColumns } from './columns.tsx'
 import { ExportFacilities } from './ExportFacilities.tsx'
@@ -29,13 +30,11 @@ const AnsweringDialog = screen<'AnsweringDialog', ComponentProps<typeof Answerin
   'dialog',
 )
 
-const everyState = [{ id: 'All', name: texts.all }, ...states.map(({ code, name }) => ({ id: code, name }))]
-const all = { id: 'All', name: texts.all }
-const statuses = [all, ...facilityStatuses.map(status => ({ id: status, name: status }))]
-const intakes = [all, ...intakeStates.map(state => ({ id: state, name: state }))]
+const everyState = ['All', ...states.map(({ code, name }) => ({ id: code, name }))]
 
 /** All facilities and directory listings, for administrators. */
 export function FacilityList() {
+  const translate = useTranslate()
   const viewer = useWhoami()
   const bulk = useFacilityBulk()
   const [problem, setProblem] = useState<string | null>(null)
@@ -43,15 +42,23 @@ export function FacilityList() {
   const columns = useMemo(() => columnsOf({ onProblem: setProblem, onAnswering: setAnswering }), [])
   return (
     <ResourceList<FacilityLine> resource="facilities" table="facilities">
-      <ScreenBar title={texts.title}>
+      <ScreenBar title={translate('resources.facilities.title')}>
         <ExportFacilities onProblem={setProblem} />
       </ScreenBar>
       <GridFilters>
-        <GridSearch label={texts.search} />
+        <GridSearch label={translate('resources.facilities.search')} />
         <OrganizationFilter />
-        <GridFilter label={texts.status} source="status" options={statuses} />
-        <GridFilter label={texts.state} source="state" options={everyState} />
-        <GridFilter label={texts.intake} source="intake" options={intakes} />
+        <GridFilter
+          label={translate('resources.facilities.fields.status')}
+          source="status"
+          options={['All', ...facilityStatuses]}
+        />
+        <GridFilter label={translate('resources.facilities.fields.state')} source="state" options={everyState} />
+        <GridFilter
+          label={translate('resources.facilities.fields.intake_section')}
+          source="intake"
+          options={['All', ...intakeStates]}
+        />
         <SavedViews list="facilities" />
       </GridFilters>
       {problem && (
@@ -60,12 +67,11 @@ export function FacilityList() {
         </Box>
       )}
       <ResourceGrid<FacilityLine>
-        label={texts.title}
+        label={translate('resources.facilities.title')}
         columns={columns}
         narrow={narrowColumns}
         hidden={hiddenColumns}
-        wraps
-        empty={texts.none}
+        empty={translate('resources.facilities.none')}
         rowClick={({ id }) => (mayOpen(viewer, 'editFacility') ? `/facility/edit/${id}` : undefined)}
         bulk={bulk.grid}
       />

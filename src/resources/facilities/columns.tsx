@@ -38,7 +38,7 @@ const AnswerTimes = ({ facility, onAsked }: { facility: FacilityLine; onAsked: (
   </GridControl>
 )
 
-/** Columns hidden by default on wide screens, to avoid horizontal scrolling on laptops. */
+/** Columns hidden by default on laptops. */
 export const hiddenColumns = ['main_phone_number']
 
 /** Columns shown by default on phones. */
@@ -52,7 +52,7 @@ export function columnsOf({
   onProblem: (said: string | null) => void
   onAnswering: (facility: FacilityLine) => void
 }): GridColDef<FacilityLine>[] {
-  const columns: GridColDef<FacilityLine>[] = [
+  return [
     {
       field: 'name',
       flex: 2,
@@ -66,7 +66,7 @@ export function columnsOf({
     {
       field: 'organization_name',
       flex: 1.6,
-      minWidth: 160,
+      minWidth: 140,
       renderCell: ({ row }) =>
         row.directory_listing ? (
           texts.listing
@@ -76,7 +76,7 @@ export function columnsOf({
           </Way>
         ),
     },
-    { field: 'city', minWidth: 100 },
+    { field: 'city', minWidth: 96 },
     { field: 'state', flex: 0, width: 64, minWidth: 64 },
     {
       field: 'main_phone_number',
@@ -87,15 +87,15 @@ export function columnsOf({
     {
       field: 'status',
       flex: 0,
-      width: 180,
-      minWidth: 180,
+      width: 176,
+      minWidth: 176,
       renderCell: ({ row }) => <FacilityStatus facility={row} onProblem={onProblem} />,
     },
     {
       field: 'intake_section',
       flex: 0,
-      width: 84,
-      minWidth: 84,
+      width: 88,
+      minWidth: 88,
       valueGetter: (section: number, { intake_complete }) =>
         intake_complete ? texts.complete : texts.section(Math.min(section, facilityIntakeSections), facilityIntakeSections),
     },
@@ -103,12 +103,11 @@ export function columnsOf({
       field: 'answering',
       sortable: false,
       flex: 0,
-      width: 112,
-      minWidth: 112,
+      width: 136,
+      minWidth: 136,
       // Directory listings have no response times.
       renderCell: ({ row }) => !row.directory_listing && <AnswerTimes facility={row} onAsked={onAnswering} />,
     },
     { field: 'updated_at', flex: 0, width: 104, minWidth: 104, renderCell: ({ row }) => <RelativeTime at={row.updated_at} /> },
   ]
-  return columns.map(column => ({ ...column, headerName: texts.columns[column.field as keyof typeof texts.columns] }))
 }

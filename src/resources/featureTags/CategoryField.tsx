@@ -10,9 +10,9 @@ import { texts } from '../../i18n/english/featureTags.ts'
 const menuHeight = 120
 
 /** Selects an existing category, from the lookup named after the field, or creates one with the typed name. */
-export function CategoryField({ name, optional }: { name: keyof typeof texts.labels; optional?: boolean }) {
+export function CategoryField({ name, optional }: { name: string; optional?: boolean }) {
   const { data, isPending, error } = useQuery(lookupQuery(name))
-  const { field, frame } = useField({ name, label: texts.labels[name], optional })
+  const { field, frame } = useField({ name, optional })
   const [typed, setTyped] = useState('')
   const value: string = field.value ?? ''
   const words = typed.trim()

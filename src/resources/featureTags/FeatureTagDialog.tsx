@@ -59,9 +59,9 @@ const Fields = () => (
     <CategoryField name="category" />
     <CategoryField name="ui_friendly_category" />
     <CategoryField name="ui_main_category" optional />
-    <FormText name="content" label={texts.labels.content} maxLength={255} />
-    <FormText name="filter_content" label={texts.labels.filter_content} maxLength={255} optional />
-    <FormLongText name="tooltip_content" label={texts.labels.tooltip_content} maxLength={1000} rows={2} optional />
-    <FormText name="display_order" label={texts.labels.display_order} inputMode="numeric" optional />
+    <FormText name="content" maxLength={255} />
+    <FormText name="filter_content" maxLength={255} optional />
+    <FormLongText name="tooltip_content" maxLength={1000} rows={2} optional />
+    <FormText name="display_order" inputMode="numeric" optional />
   </>
 )

@@ -10,10 +10,11 @@ import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { screen } from '../../components/screen/screen.ts'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
-import { texts } from '../../i18n/english/featureTags.ts'
+import '../../i18n/english/featureTags.ts'
 import { texts as fields } from '../../i18n/english/fields.ts'
+import { useTranslate } from '../../i18n/useTranslate.ts'
 import { useActiveBulk } from '../useActiveBulk.ts'
-import { columnsOf, narrowColumns } from './columns.tsx'
+import { columnsOf, hiddenColumns, narrowColumns } from './columns.tsx'
 import type * as Dialogs from './FeatureTagDialog.tsx'
 
 // Forms load only for users who may edit.
@@ -34,6 +35,7 @@ const everything = { inactive: true }
 
 /** Feature tags for administrators. */
 export function FeatureTagList() {
+  const translate = useTranslate()
   const queries = useQueryClient()
   const [adding, setAdding] = useState<boolean>()
   const [editing, setEditing] = useState<FeatureTag | null>(null)
@@ -56,22 +58,27 @@ export function FeatureTagList() {
   }
   return (
     <>
-      <ScreenBar title={texts.title}>
+      <ScreenBar title={translate('resources.featureTags.title')}>
         <Button variant="contained" onClick={() => setAdding(true)}>
-          {texts.add}
+          {translate('resources.featureTags.add')}
         </Button>
       </ScreenBar>
       <ResourceList<FeatureTag> resource="featureTags" table="featureTags" filter={everything}>
         <GridFilters>
-          <GridSearch label={texts.search} />
+          <GridSearch label={translate('resources.featureTags.search')} />
           <CategoryFilter />
-          <GridFilter label={texts.labels.active} source="status" options={['All', fields.inUse.active, fields.inUse.inactive]} />
+          <GridFilter
+            label={translate('resources.featureTags.fields.active')}
+            source="status"
+            options={['All', fields.inUse.active, fields.inUse.inactive]}
+          />
           <SavedViews list="featureTags" />
         </GridFilters>
         <ResourceGrid<FeatureTag>
-          label={texts.title}
+          label={translate('resources.featureTags.title')}
           columns={columns}
           narrow={narrowColumns}
+          hidden={hiddenColumns}
           rowClick={record => void edit(record)}
           bulk={bulk}
         />
@@ -88,6 +95,8 @@ const nameOf = ({ content }: FeatureTag) => content
 
 /** Filter by an existing category. */
 function CategoryFilter() {
+  const translate = useTranslate()
   const { data = [] } = useQuery(lookupQuery('category'))
-  return <GridFilter label={texts.labels.category} source="category" options={['All', ...data.map(({ name }) => name)]} />
+  const options = ['All', ...data.map(({ name }) => name)]
+  return <GridFilter label={translate('resources.featureTags.fields.category')} source="category" options={options} />
 }

@@ -31,7 +31,7 @@ export function EditOrganizationDialog({ open, onClose, organization }: Props) {
       onClose={onClose}
     >
       <OrganizationFields hospital={hospital} />
-      <FormCheckbox name="second_factor_required" label={texts.labels.second_factor_required} hint={texts.secondFactor.hint} />
+      <FormCheckbox name="second_factor_required" hint={texts.secondFactor.hint} />
     </EditDialog>
   )
 }

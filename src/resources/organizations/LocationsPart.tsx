@@ -35,7 +35,7 @@ export function LocationsPart({ organization }: Props) {
   const [deleting, setDeleting] = useState<FacilitySummary | null>(null)
   const [asking, setAsking] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  const { name, npi_number, active_status, address } = texts.labels
+  const { name, npi_number, active_status, address } = texts.fields
   return (
     <Part
       title={texts.locations.title}

@@ -28,7 +28,7 @@ export function MembersPart({ organization }: Props) {
   const mayAdd = can(user, 'organizations.addMember', organization)
   const [adding, setAdding] = useState(false)
   const withRoles = organization.type !== 'hospital'
-  const { name, phone_number, email } = texts.labels
+  const { name, phone_number, email } = texts.fields
   const columns = [name, phone_number, email, texts.members.role, ...(withRoles ? [texts.members.facilityRoles] : [])]
   return (
     <Part

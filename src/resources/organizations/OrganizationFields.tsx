@@ -19,22 +19,22 @@ const planOptions = plans.map(plan => ({ id: plan, name: texts.plans[plan] }))
 /** Fields of an organization; the address is for hospitals only (ORG-015). */
 export const OrganizationFields = ({ hospital }: { hospital: boolean }) => (
   <>
-    <FormText name="name" label={texts.labels.name} maxLength={255} autoComplete="off" />
+    <FormText name="name" maxLength={255} autoComplete="off" />
     <Pair>
-      <FormName name="contact_first_name" label={texts.labels.contact_first_name} maxLength={120} autoComplete="off" />
-      <FormName name="contact_last_name" label={texts.labels.contact_last_name} maxLength={120} autoComplete="off" />
-      <FormText name="email" label={texts.labels.email} type="email" maxLength={254} autoComplete="off" />
-      <FormPhone name="phone_number" label={texts.labels.phone_number} />
+      <FormName name="contact_first_name" maxLength={120} autoComplete="off" />
+      <FormName name="contact_last_name" maxLength={120} autoComplete="off" />
+      <FormText name="email" type="email" maxLength={254} autoComplete="off" />
+      <FormPhone name="phone_number" />
       <NpiField />
-      <FormSelect name="plan" label={texts.labels.plan} options={planOptions} filled />
+      <FormSelect name="plan" options={planOptions} filled />
     </Pair>
     {hospital && (
       <Pair>
-        <FormText name="address_line_one" label={texts.labels.address_line_one} maxLength={255} autoComplete="off" />
-        <FormText name="address_line_two" label={texts.labels.address_line_two} maxLength={255} autoComplete="off" optional />
-        <FormText name="city" label={texts.labels.city} maxLength={120} autoComplete="off" />
-        <FormSelect name="state" label={texts.labels.state} options={stateOptions} />
-        <FormText name="zip_code" label={texts.labels.zip_code} inputMode="numeric" autoComplete="off" />
+        <FormText name="address_line_one" maxLength={255} autoComplete="off" />
+        <FormText name="address_line_two" maxLength={255} autoComplete="off" optional />
+        <FormText name="city" maxLength={120} autoComplete="off" />
+        <FormSelect name="state" options={stateOptions} />
+        <FormText name="zip_code" inputMode="numeric" autoComplete="off" />
       </Pair>
     )}
   </>

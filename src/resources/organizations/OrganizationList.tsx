@@ -10,7 +10,8 @@ import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { screen } from '../../components/screen/screen.ts'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { texts as bulkTexts } from '../../i18n/english/bulk.ts'
-import { texts } from '../../i18n/english/organizations.ts'
+import '../../i18n/english/organizations.ts'
+import { useTranslate } from '../../i18n/useTranslate.ts'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import { columnsOf, narrowColumns } from './columns.tsx'
 import type { NewOrganizationDialog as Adding } from './NewOrganizationDialog.tsx'
@@ -24,6 +25,7 @@ const NewOrganizationDialog = screen<'NewOrganizationDialog', ComponentProps<typ
 
 /** The organizations dashboard in one of its two modes (ORG-001, ORG-002). */
 export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
+  const translate = useTranslate()
   const { canAccess: mayChange } = useCanAccess({ resource: 'organizations', action: 'changeStatus' })
   const [adding, setAdding] = useState<boolean>()
   const [changing, setChanging] = useState<{ ids: number[]; clear: () => void } | null>(null)
@@ -41,20 +43,24 @@ export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
   )
   const filter = useMemo(() => ({ type }), [type])
   const columns = useMemo(() => columnsOf(type), [type])
-  const title = texts.titles[type]
+  const title = translate(`resources.organizations.titles.${type}`)
   return (
     <>
       <ScreenBar title={title}>
         <CanAccess resource="organizations" action="create">
           <Button variant="contained" onClick={() => setAdding(true)}>
-            {texts.addNew}
+            {translate('resources.organizations.addNew')}
           </Button>
         </CanAccess>
       </ScreenBar>
       <ResourceList<ListedOrganization> key={type} resource="organizations" table={viewsOf[type]} filter={filter}>
         <GridFilters>
-          <GridSearch label={texts.search} />
-          <GridFilter label={texts.status} source="status" options={['All', ...organizationStatuses]} />
+          <GridSearch label={translate('resources.organizations.search')} />
+          <GridFilter
+            label={translate('resources.organizations.fields.active_status')}
+            source="status"
+            options={['All', ...organizationStatuses]}
+          />
           <SavedViews list={viewsOf[type]} />
         </GridFilters>
         <ResourceGrid<ListedOrganization>

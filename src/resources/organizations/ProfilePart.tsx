@@ -42,16 +42,16 @@ function factsOf(organization: Organization): Fact[] {
   const lines = [address_line_one, address_line_two, city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean)
   const changedAt = organization.status_changed_at ? <RelativeTime at={organization.status_changed_at} /> : texts.never
   return [
-    [texts.labels.active_status, statusOf(organization.active)],
-    [texts.labels.type, texts.types[organization.type]],
-    [texts.labels.plan, texts.plans[organization.plan]],
-    [texts.labels.second_factor, organization.second_factor_required ? texts.secondFactor.required : texts.secondFactor.free],
-    [texts.labels.contact, [organization.contact_first_name, organization.contact_last_name].filter(Boolean).join(' ')],
-    [texts.labels.email, organization.email],
-    [texts.labels.phone_number, organization.phone_number && showPhone(organization.phone_number)],
-    [texts.labels.npi_number, organization.npi_number && <NpiLink npi={organization.npi_number} />],
-    ...(organization.type === 'hospital' ? ([[texts.labels.address, lines.join(', ')]] as const) : []),
-    [texts.labels.status_changed_at, changedAt],
-    [texts.labels.created_at, pacificDate(organization.created_at)],
+    [texts.fields.active_status, statusOf(organization.active)],
+    [texts.fields.type, texts.types[organization.type]],
+    [texts.fields.plan, texts.plans[organization.plan]],
+    [texts.fields.second_factor, organization.second_factor_required ? texts.secondFactor.required : texts.secondFactor.free],
+    [texts.fields.contact, [organization.contact_first_name, organization.contact_last_name].filter(Boolean).join(' ')],
+    [texts.fields.email, organization.email],
+    [texts.fields.phone_number, organization.phone_number && showPhone(organization.phone_number)],
+    [texts.fields.npi_number, organization.npi_number && <NpiLink npi={organization.npi_number} />],
+    ...(organization.type === 'hospital' ? ([[texts.fields.address, lines.join(', ')]] as const) : []),
+    [texts.fields.status_changed_at, changedAt],
+    [texts.fields.created_at, pacificDate(organization.created_at)],
   ]
 }

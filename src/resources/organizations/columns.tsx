@@ -11,20 +11,13 @@ import { StatusSelect } from './StatusSelect.tsx'
 
 type Column = GridColDef<ListedOrganization>
 
-const column = (field: keyof typeof texts.labels, more: Partial<Column> = {}): Column => ({
-  field,
-  headerName: texts.labels[field],
-  ...more,
-})
-
-const locations = column('number_of_locations', { minWidth: 96 })
-
 /** Columns shown by default on phones. */
 export const narrowColumns = ['name', 'active_status']
 
 /** Columns of the organization table; hospitals have no locations (ORG-003). */
 export const columnsOf = (type: ListedOrganization['type']): Column[] => [
-  column('name', {
+  {
+    field: 'name',
     minWidth: 136,
     flex: 2,
     renderCell: ({ row }) => (
@@ -34,29 +27,32 @@ export const columnsOf = (type: ListedOrganization['type']): Column[] => [
         </Link>
       </GridControl>
     ),
-  }),
-  column('npi_number', {
+  },
+  {
+    field: 'npi_number',
     renderCell: ({ row }) => (
       <GridControl>
         <NpiLink npi={row.npi_number} />
       </GridControl>
     ),
-  }),
-  ...(type === 'hospital' ? [] : [locations]),
-  column('number_of_members', { minWidth: 92 }),
-  column('active_status', {
+  },
+  ...(type === 'hospital' ? [] : [{ field: 'number_of_locations', minWidth: 96 }]),
+  { field: 'number_of_members', minWidth: 92 },
+  {
+    field: 'active_status',
     flex: 0,
-    width: 180,
-    minWidth: 180,
+    width: 176,
+    minWidth: 176,
     renderCell: ({ row }) => (
       <GridControl>
         <StatusSelect organization={row} />
       </GridControl>
     ),
-  }),
-  column('status_changed_at', {
+  },
+  {
+    field: 'status_changed_at',
     minWidth: 124,
     renderCell: ({ row }) => (row.status_changed_at ? <RelativeTime at={row.status_changed_at} /> : texts.never),
-  }),
-  column('created_at', { minWidth: 96, valueFormatter: pacificDate }),
+  },
+  { field: 'created_at', minWidth: 104, valueFormatter: pacificDate },
 ]

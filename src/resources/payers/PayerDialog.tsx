@@ -43,12 +43,8 @@ export const EditPayerDialog = ({ payer, ...dialog }: Props & { payer: Payer }) 
 
 const Fields = () => (
   <>
-    <FormText name="payer_code" label={texts.labels.payer_code} maxLength={40} autoComplete="off" />
-    <FormText name="payer_name" label={texts.labels.payer_name} maxLength={255} autoComplete="off" />
-    <FormSelect
-      name="insurance_type"
-      label={texts.labels.insurance_type}
-      options={insuranceTypes.map(type => ({ id: type, name: texts.types[type] }))}
-    />
+    <FormText name="payer_code" maxLength={40} autoComplete="off" />
+    <FormText name="payer_name" maxLength={255} autoComplete="off" />
+    <FormSelect name="insurance_type" options={insuranceTypes.map(type => ({ id: type, name: texts.types[type] }))} />
   </>
 )

@@ -9,7 +9,8 @@ import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { screen } from '../../components/screen/screen.ts'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
-import { texts } from '../../i18n/english/payers.ts'
+import '../../i18n/english/payers.ts'
+import { useTranslate } from '../../i18n/useTranslate.ts'
 import { useActiveBulk } from '../useActiveBulk.ts'
 import { columnsOf, narrowColumns } from './columns.tsx'
 import type * as Dialogs from './PayerDialog.tsx'
@@ -31,6 +32,7 @@ const viewsOf = { Public: 'publicPayers', Private: 'privatePayers' } as const
 
 /** Payers of one type, active and inactive (PAYR-002). */
 export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
+  const translate = useTranslate()
   const queries = useQueryClient()
   const [adding, setAdding] = useState<boolean>()
   const [editing, setEditing] = useState<Payer | null>(null)
@@ -47,17 +49,17 @@ export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
     setOpen(false)
     void queries.invalidateQueries({ queryKey: ['payers'] })
   }
-  const title = texts.title[insurance_type]
+  const title = translate(`resources.payers.title.${insurance_type}`)
   return (
     <>
       <ScreenBar title={title}>
         <Button variant="contained" onClick={() => setAdding(true)}>
-          {texts.add}
+          {translate('resources.payers.add')}
         </Button>
       </ScreenBar>
       <ResourceList<Payer> key={insurance_type} resource="payers" table={viewsOf[insurance_type]} filter={filter}>
         <GridFilters>
-          <GridSearch label={texts.search} />
+          <GridSearch label={translate('resources.payers.search')} />
           <SavedViews list={viewsOf[insurance_type]} />
         </GridFilters>
         <ResourceGrid<Payer>

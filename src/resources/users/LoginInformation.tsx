@@ -11,7 +11,7 @@ import { texts } from '../../i18n/english/users.ts'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { UserSection } from './UserSection.tsx'
 
-const { editing: said, fields } = texts
+const { editing: said } = texts
 
 /** Username and communication methods, with a button to change the password (USER-036). */
 export function LoginInformation({ user }: { user: User }) {
@@ -23,7 +23,7 @@ export function LoginInformation({ user }: { user: User }) {
     <UserSection title={said.login}>
       <Facts
         facts={[
-          [fields.username, user.username],
+          [texts.fields.username, user.username],
           [said.methods, user.opt_in_methods.length ? chosen.join(', ') : said.noMethods],
         ]}
       />

@@ -74,7 +74,7 @@ function FacilityRoles({ user, organization_id }: Props) {
           <TableRow>
             <TableCell>{said.facility}</TableCell>
             <TableCell>{said.role}</TableCell>
-            {removes && <TableCell>{texts.columns.actions}</TableCell>}
+            {removes && <TableCell>{texts.fields.actions}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>

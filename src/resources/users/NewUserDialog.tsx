@@ -13,7 +13,7 @@ import { ProfileFields } from './ProfileFields.tsx'
 import { reloadUsers } from './queries.ts'
 import { StandingFields } from './StandingFields.tsx'
 
-const { newUser: said, fields } = texts
+const { newUser: said } = texts
 const empty: z.input<typeof NewUser> = {
   username: '',
   password: '',
@@ -47,14 +47,8 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
       submit={said.submit}
     >
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'end' }}>
-        <FormText name="username" label={fields.username} autoComplete="off" />
-        <FormText
-          name="password"
-          label={fields.password}
-          hint={fields.passwordHint}
-          type="password"
-          autoComplete="new-password"
-        />
+        <FormText name="username" autoComplete="off" />
+        <FormText name="password" hint={texts.passwordHint} type="password" autoComplete="new-password" />
       </Box>
       <ProfileFields />
       <StandingFields locked={{ role: !makesAdmins, advocate: false }} />

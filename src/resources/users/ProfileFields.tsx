@@ -5,15 +5,13 @@ import { FormText } from '../../components/form/FormText.tsx'
 import { NpiField } from '../../features/users/NpiField.tsx'
 import { texts } from '../../i18n/english/users.ts'
 
-const { fields } = texts
-
 /** Name and contact data of the user. */
 export const ProfileFields = () => (
   <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
-    <FormName name="first_name" label={fields.first_name} autoComplete="off" />
-    <FormName name="last_name" label={fields.last_name} autoComplete="off" />
-    <FormPhone name="phone_number" label={fields.phone_number} />
-    <FormText name="email" label={fields.email} type="email" inputMode="email" autoComplete="off" />
+    <FormName name="first_name" autoComplete="off" />
+    <FormName name="last_name" autoComplete="off" />
+    <FormPhone name="phone_number" label={texts.mainPhone} />
+    <FormText name="email" type="email" inputMode="email" autoComplete="off" />
     <NpiField />
   </Box>
 )

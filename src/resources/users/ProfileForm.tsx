@@ -23,7 +23,7 @@ import { StandingFields } from './StandingFields.tsx'
 import { isAdmin } from './standing.ts'
 import { UserSection } from './UserSection.tsx'
 
-const { editing: said, fields } = texts
+const { editing: said } = texts
 
 const profileOf = (user: User): z.input<typeof UserProfile> => ({
   username: user.username,
@@ -63,7 +63,7 @@ export function ProfileForm({ user }: { user: User }) {
           aria-label={said.profile}
           sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'grid', gap: 2.5 }}
         >
-          <FormText name="username" label={fields.username} autoComplete="off" />
+          <FormText name="username" autoComplete="off" />
           <ProfileFields />
           {(rights.edit || isAdmin(user)) && rights.warnings.length > 0 && (
             <Alert severity="warning">

@@ -10,7 +10,6 @@ import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { adminRoles } from './standing.ts'
 
-const { fields } = texts
 const types = 'patient_advocate_info.pa_type'
 
 /**
@@ -33,23 +32,17 @@ export function StandingFields({ locked }: { locked: { role: boolean; advocate: 
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
       <Box sx={{ display: 'grid', gap: 1 }}>
-        <FormCheckbox name="is_admin" label={fields.is_admin} disabled={locked.role} onTicked={turnAdmin} />
-        <FormSelect name="role_id" label={fields.role_id} options={adminRoles} disabled={locked.role || !admin} />
+        <FormCheckbox name="is_admin" disabled={locked.role} onTicked={turnAdmin} />
+        <FormSelect name="role_id" options={adminRoles} disabled={locked.role || !admin} />
       </Box>
       <Box sx={{ display: 'grid', gap: 1 }}>
         <FormCheckbox
           name="is_patient_advocate"
-          label={fields.is_patient_advocate}
+          label={texts.advocateWorkflow}
           disabled={locked.advocate}
           onTicked={turnAdvocate}
         />
-        <FormCheckboxes
-          name={types}
-          label={fields.pa_type}
-          options={options}
-          columns={2}
-          disabled={locked.advocate || !advocate}
-        />
+        <FormCheckboxes name={types} options={options} columns={2} disabled={locked.advocate || !advocate} />
         {error && <Problem>{error.message}</Problem>}
       </Box>
     </Box>

@@ -7,11 +7,13 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '#domain/users/schema.ts'
 import { GridControl } from '../../components/grid/GridControl.tsx'
-import { texts } from '../../i18n/english/users.ts'
+import '../../i18n/english/users.ts'
+import { useTranslate } from '../../i18n/useTranslate.ts'
 import { nameOf } from './standing.ts'
 
 /** Actions on a user: edit and, for advocates, transfer patients (USER-008). */
 export function UserActions({ user, onTransfer }: { user: User; onTransfer: (user: User) => void }) {
+  const translate = useTranslate()
   const { canAccess: mayTransfer } = useCanAccess({ resource: 'transfers', action: 'all' })
   const { canAccess: maySeePatients } = useCanAccess({ resource: 'patientDashboard', action: 'open' })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -20,7 +22,7 @@ export function UserActions({ user, onTransfer }: { user: User; onTransfer: (use
     <GridControl>
       <IconButton
         size="small"
-        aria-label={texts.actions(nameOf(user))}
+        aria-label={translate('resources.users.actions', { name: nameOf(user) })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
@@ -30,7 +32,7 @@ export function UserActions({ user, onTransfer }: { user: User; onTransfer: (use
       {anchor && (
         <Menu open anchorEl={anchor} onClose={close}>
           <MenuItem component={Link} to={`/admin/users/edit/${user.id}`}>
-            {texts.edit}
+            {translate('resources.users.edit')}
           </MenuItem>
           {user.is_patient_advocate && mayTransfer && (
             <MenuItem
@@ -39,12 +41,12 @@ export function UserActions({ user, onTransfer }: { user: User; onTransfer: (use
                 onTransfer(user)
               }}
             >
-              {texts.transfer}
+              {translate('resources.users.transfer')}
             </MenuItem>
           )}
           {user.is_patient_advocate && maySeePatients && (
             <MenuItem component={Link} to={`/patient/advocate?advocate=${user.id}`}>
-              {texts.viewPatients}
+              {translate('resources.users.viewPatients')}
             </MenuItem>
           )}
         </Menu>

@@ -9,11 +9,13 @@ import { GridFilter, GridFilters } from '../../components/grid/GridFilter.tsx'
 import { GridSearch } from '../../components/grid/GridSearch.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
 import { ResourceList } from '../../components/grid/ResourceList.tsx'
+import { useIsNarrow } from '../../components/grid/useTableSettings.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
-import { texts } from '../../i18n/english/users.ts'
-import { columnsOf, narrowColumns } from './columns.tsx'
+import '../../i18n/english/users.ts'
+import { useTranslate } from '../../i18n/useTranslate.ts'
+import { columnsOf, hiddenColumns, narrowColumns } from './columns.tsx'
 import { ExportUsers } from './ExportUsers.tsx'
 import { OrganizationFilter } from './OrganizationFilter.tsx'
 import { isAdmin } from './standing.ts'
@@ -25,34 +27,37 @@ import { useUserBulk } from './useUserBulk.ts'
  * access rules, because the full table would load with the list.
  */
 export function UserList() {
+  const translate = useTranslate()
   const bulk = useUserBulk()
+  const isNarrow = useIsNarrow()
   const [dialog, setDialog] = useUserDialog()
   const [problem, setProblem] = useState<string | null>(null)
   const columns = useMemo(
     () =>
       columnsOf({
+        isNarrow,
         onTransfer: user => setDialog({ what: 'transfer', user }),
         onShutOut: user => setDialog({ what: 'shutOut', user }),
         onProblem: setProblem,
       }),
-    [setDialog],
+    [setDialog, isNarrow],
   )
   return (
     <ResourceList resource="users" table="users">
-      <ScreenBar title={texts.title}>
+      <ScreenBar title={translate('resources.users.title')}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <ExportUsers onProblem={setProblem} />
           <CanAccess resource="users" action="create">
             <Button variant="contained" onClick={() => setDialog({ what: 'new' })}>
-              {texts.addNew}
+              {translate('resources.users.addNew')}
             </Button>
           </CanAccess>
         </Box>
       </ScreenBar>
       <GridFilters>
-        <GridSearch label={texts.search} />
-        <GridFilter label={texts.role} source="role" options={userGroups} />
-        <GridFilter label={texts.columns.tmri_status} source="status" options={['All', ...userStatuses]} />
+        <GridSearch label={translate('resources.users.search')} />
+        <GridFilter label={translate('resources.users.role')} source="role" options={userGroups} />
+        <GridFilter label={translate('resources.users.fields.tmri_status')} source="status" options={['All', ...userStatuses]} />
         <OrganizationFilter />
         <SavedViews list="users" />
       </GridFilters>
@@ -63,10 +68,11 @@ export function UserList() {
       )}
       <Box sx={{ '& .admin .MuiDataGrid-cell': { color: 'error.main' } }}>
         <ResourceGrid<User>
-          label={texts.title}
+          label={translate('resources.users.title')}
           columns={columns}
           narrow={narrowColumns}
-          empty={texts.none}
+          hidden={hiddenColumns}
+          empty={translate('resources.users.none')}
           rowClick={({ id }) => `/admin/users/edit/${id}`}
           rowClassName={user => (isAdmin(user) ? 'admin' : '')}
           bulk={bulk.grid}

@@ -3,6 +3,7 @@ import { visuallyHidden } from '@mui/utils'
 import type { GridColDef } from '@mui/x-data-grid'
 import { showPhone } from '#domain/phone.ts'
 import type { User } from '#domain/users/schema.ts'
+import { Breakable } from '../../components/grid/Breakable.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { isAdmin } from './standing.ts'
@@ -10,6 +11,7 @@ import { UserActions } from './UserActions.tsx'
 import { UserStatus } from './UserStatus.tsx'
 
 type Asks = {
+  isNarrow: boolean
   onTransfer: (user: User) => void
   onShutOut: (user: User) => void
   onProblem: (said: string | null) => void
@@ -38,13 +40,16 @@ const AdminMark = () => (
 /** Columns shown by default on phones. */
 export const narrowColumns = ['first_name', 'last_name', 'tmri_status', 'actions']
 
+/** Columns hidden by default on laptops. */
+export const hiddenColumns = ['phone_number', 'created_at']
+
 /** Columns of the user table (USER-007). */
-export function columnsOf({ onTransfer, onShutOut, onProblem }: Asks): GridColDef<User>[] {
-  const columns: GridColDef<User>[] = [
+export function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks): GridColDef<User>[] {
+  return [
     {
       field: 'first_name',
-      flex: 1.2,
-      minWidth: 70,
+      flex: 1,
+      minWidth: 66,
       renderCell: ({ row }) => (
         <Box sx={{ display: 'flex', alignItems: 'center', height: '100%' }}>
           <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
@@ -54,7 +59,7 @@ export function columnsOf({ onTransfer, onShutOut, onProblem }: Asks): GridColDe
         </Box>
       ),
     },
-    { field: 'last_name', minWidth: 64 },
+    { field: 'last_name', minWidth: 66 },
     {
       field: 'phone_number',
       flex: 0,
@@ -62,9 +67,9 @@ export function columnsOf({ onTransfer, onShutOut, onProblem }: Asks): GridColDe
       minWidth: 122,
       valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : ''),
     },
-    { field: 'email', flex: 1.6, minWidth: 96 },
-    { field: 'created_at', flex: 0, width: 96, minWidth: 96, valueFormatter: (at: string) => pacificDate(at) },
-    { field: 'organization_name', flex: 1.4, minWidth: 112, valueFormatter: (name: string | null) => name ?? texts.unassigned },
+    { field: 'email', flex: 3.2, minWidth: 200, renderCell: ({ row }) => <Breakable>{row.email ?? ''}</Breakable> },
+    { field: 'created_at', flex: 0, width: 94, minWidth: 94, valueFormatter: (at: string) => pacificDate(at) },
+    { field: 'organization_name', flex: 2, minWidth: 150, valueFormatter: (name: string | null) => name ?? texts.unassigned },
     {
       field: 'is_patient_advocate',
       flex: 0,
@@ -75,28 +80,29 @@ export function columnsOf({ onTransfer, onShutOut, onProblem }: Asks): GridColDe
     {
       field: 'tmri_status',
       flex: 0,
-      width: 126,
+      // The chip is smaller on phones.
+      width: isNarrow ? 126 : 142,
       minWidth: 126,
       renderCell: ({ row }) => <UserStatus user={row} onProblem={onProblem} onShutOut={onShutOut} />,
     },
     {
       field: 'last_login_at',
       flex: 0,
-      width: 96,
-      minWidth: 96,
+      width: 94,
+      minWidth: 94,
       valueFormatter: (at: string | null) => (at ? pacificDate(at) : texts.never),
     },
     {
       field: 'actions',
       flex: 0,
-      width: 56,
-      minWidth: 56,
-      renderHeader: () => <span style={visuallyHidden}>{texts.columns.actions}</span>,
+      // Wide enough for the cell itself to remain clickable beside the button (WCAG 2.5.8).
+      width: 60,
+      minWidth: 60,
+      renderHeader: () => <span style={visuallyHidden}>{texts.fields.actions}</span>,
       sortable: false,
       hideable: false,
       resizable: false,
       renderCell: ({ row }) => <UserActions user={row} onTransfer={onTransfer} />,
     },
   ]
-  return columns.map(column => ({ ...column, headerName: texts.columns[column.field as keyof typeof texts.columns] }))
 }
