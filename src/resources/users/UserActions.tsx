@@ -27,7 +27,7 @@ export function UserActions({ user, onTransfer }: { user: User; onTransfer: (use
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
       >
-        <MoreVert />
+        <MoreVert fontSize="small" />
       </IconButton>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={close}>

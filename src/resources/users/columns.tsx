@@ -96,8 +96,8 @@ export function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks):
       field: 'actions',
       flex: 0,
       // Wide enough for the cell itself to remain clickable beside the button (WCAG 2.5.8).
-      width: 60,
-      minWidth: 60,
+      width: 62,
+      minWidth: 62,
       renderHeader: () => <span style={visuallyHidden}>{texts.fields.actions}</span>,
       sortable: false,
       hideable: false,
