@@ -82,7 +82,7 @@ describe('POST /users/register', () => {
   test('200 repeated requests get the same response, but few emails to one mailbox', async () => {
     const email = 'colleague@elmvalley.example'
     const replies = []
-    for (let n = 0; n < 15; n++) replies.push(await register({ ...form, email }))
+    for (let n = 0; n < 6; n++) replies.push(await register({ ...form, email }))
     expect(new Set(replies.map(reply => `${reply.statusCode} ${reply.body}`)).size).toBe(1)
     expect((await mails(email)).map(mail => mail.subject)).toEqual([
       'We received your Passage account request',
