@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
@@ -56,8 +56,6 @@ export const at = (router: ReturnType<typeof open>, path: string) =>
 
 /** Each test starts signed out, without stored state. */
 export function eachAfresh() {
-  // The first screen of a run is compiled first.
-  configure({ asyncUtilTimeout: 10_000 })
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()

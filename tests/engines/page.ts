@@ -1,8 +1,8 @@
 import { configure } from '@testing-library/react'
 import './quick.ts'
 
-/** Tests run in parallel on few cores, so allow more time. */
-configure({ asyncUtilTimeout: 10_000 })
+/** A slow machine is no failure: waiting ends only when something never comes. Set here for all files, which share the page. */
+configure({ asyncUtilTimeout: 30_000 })
 
 /** jsdom finds the element of a label by scanning the whole page each time; this is faster. */
 const labelable = 'button, input:not([type=hidden]), meter, output, progress, select, textarea'

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -13,7 +13,6 @@ import { GridSearch } from './GridSearch.tsx'
 import { ResourceGrid } from './ResourceGrid.tsx'
 import { ResourceList } from './ResourceList.tsx'
 
-configure({ asyncUtilTimeout: 5000 })
 // Rendering a grid is slow.
 vi.setConfig({ testTimeout: 40_000 })
 

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildUser, network } from '../../resources/users/testing.ts'
@@ -6,7 +6,6 @@ import { maySignOut } from '../../session/beforeSignOut.ts'
 import { openAt } from '../../testing.ts'
 import './DiscardDialog.tsx'
 
-configure({ asyncUtilTimeout: 5000 })
 // Whole screens with many fields are slow.
 vi.setConfig({ testTimeout: 40_000 })
 beforeEach(() => localStorage.clear())

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { anApplication, answered, at, no, yes } from '#domain/applications/testing.ts'
@@ -7,7 +7,6 @@ import { openAt } from '../../testing.ts'
 import { asAdvocate, asFacility, button, dialog, eachAfresh, press, row, seen, submit } from './acting.testing.ts'
 import { colleague, coordinator, house, manager } from './testing.ts'
 
-configure({ asyncUtilTimeout: 5000 })
 eachAfresh()
 
 describe('the table', () => {

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { steps } from '#domain/applications/approval.ts'
@@ -9,9 +9,6 @@ import { coordinator, house, owner } from './testing.ts'
 
 /** Clears stored state before each test. */
 export function eachAfresh() {
-  // These tests render whole screens and type key by key, which is slow on a busy machine.
-  configure({ asyncUtilTimeout: 30_000 })
-  vi.setConfig({ testTimeout: 60_000 })
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()

@@ -1,11 +1,10 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/tags.ts'
 import { openAt } from '../../testing.ts'
 import { admin, aTag, consoleNetwork } from '../testing.ts'
 
-configure({ asyncUtilTimeout: 5000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

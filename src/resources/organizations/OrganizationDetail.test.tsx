@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { filled } from '#domain/facilities/intake/testing.ts'
@@ -8,7 +8,6 @@ import { openAt } from '../../testing.ts'
 import { chooseStatus } from '../choosing.ts'
 import { admin, anOrganization, consoleNetwork, lateAtNight } from '../testing.ts'
 
-configure({ asyncUtilTimeout: 5000 })
 afterEach(() => {
   cleanup()
   store.reset()

@@ -1,11 +1,10 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
 import { chooseStatus } from '../choosing.ts'
 import { admin, anOrganization, consoleNetwork } from '../testing.ts'
 
-configure({ asyncUtilTimeout: 15_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

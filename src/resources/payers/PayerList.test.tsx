@@ -1,10 +1,9 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openAt } from '../../testing.ts'
 import { admin, aPayer, consoleNetwork } from '../testing.ts'
 
-configure({ asyncUtilTimeout: 5000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -1,11 +1,10 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
 import { openAt } from '../../testing.ts'
 import { network, socialWork, superAdmin } from './testing.ts'
 
-configure({ asyncUtilTimeout: 5000 })
 // Whole screens with many fields are slow.
 vi.setConfig({ testTimeout: 40_000 })
 beforeEach(() => localStorage.clear())

@@ -1,11 +1,10 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openAt } from '../../testing.ts'
 import { chooseStatus } from '../choosing.ts'
 import { anAdvocate, applicant, buildUser, network, socialWork, superAdmin, techSupport } from './testing.ts'
 
-configure({ asyncUtilTimeout: 15_000 })
 // Whole screens with a grid are slow.
 vi.setConfig({ testTimeout: 40_000 })
 beforeEach(() => localStorage.clear())

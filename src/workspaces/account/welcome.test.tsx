@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { agreementVersion } from '#domain/account/agreement.ts'
@@ -10,7 +10,6 @@ import './ChangePassword.tsx'
 import './FirstLogin.tsx'
 import '../patients/PatientDashboard.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { permissionsOf, platformRoles } from '#domain/actor.ts'
@@ -10,7 +10,6 @@ import { advocate, network, openAt, payerOf, tagOf } from '../../testing.ts'
 // Imported here so that compiling the page does not count against the first test's timeout.
 import './FacilityWizard.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

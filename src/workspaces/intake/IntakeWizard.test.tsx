@@ -1,10 +1,9 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetToken, keepToken } from '../../session/session.ts'
 import { advocate, buildPatient, network, openAt, signed } from '../../testing.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
@@ -7,7 +7,6 @@ import { advocate, openAt } from '../../testing.ts'
 // Imported here so that compiling the page does not count against the first test's timeout.
 import './MyOrganization.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

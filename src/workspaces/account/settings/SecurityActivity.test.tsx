@@ -1,11 +1,10 @@
-import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { agreementVersion } from '#domain/account/agreement.ts'
 import { network, openAt } from '../../../testing.ts'
 // Imported here so that compiling the page does not count against the first test's timeout.
 import '../AccountSettings.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -1,10 +1,9 @@
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { texts } from '../../../i18n/english/intake.ts'
 import { anOrganization } from '../../../resources/testing.ts'
 import { advocate, buildPatient, network, openAt, signed } from '../../../testing.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -1,10 +1,9 @@
-import { cleanup, configure, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/tags.ts'
 import { buildPatient, network, openAt } from '../../../testing.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

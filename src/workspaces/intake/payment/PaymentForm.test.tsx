@@ -1,11 +1,10 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { payerGone } from '#domain/patients/intake/payment.ts'
 import { tag } from '#domain/tags.ts'
 import { buildPatient, network, openAt, signed } from '../../../testing.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { addDays, format } from 'date-fns'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -7,7 +7,6 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { buildPatient, network, openAt, signed } from '../../../testing.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -9,8 +9,6 @@ import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { type Answers, aMatch, anAnswer, aPatient, server } from '../../../features/matching/testing.ts'
 // Imported here so that compiling the page does not count against the first test's timeout.
 import '../page/MatchPage.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has no canvas, so the map component throws.
 vi.mock('react-leaflet', async actual => ({

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -22,7 +22,6 @@ import {
 import './MatchPage.tsx'
 
 // The first screen of a run is compiled first.
-configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has no canvas, so the map component throws.
 vi.mock('react-leaflet', async actual => ({
