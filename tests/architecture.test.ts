@@ -126,6 +126,18 @@ test('features publish events: only the subscribers import notifications or upda
   expect(sending).toEqual([])
 })
 
+test('handlers are named functions, collected into the routes: a search and a stack trace find them', () => {
+  const routes = /^export const \w+Routes: [^\n]*Handlers<[^\n]* = \{\n([\s\S]*?)^\}/m
+  const inline = product
+    .filter(file => file.startsWith('server/'))
+    .flatMap(file =>
+      [...(routes.exec(text.get(file)!)?.[1] ?? '').matchAll(/^ {2}(async \w+\(|\w+: prepared\()/gm)].map(
+        ([found]) => `${file}: ${found}`,
+      ),
+    )
+  expect(inline).toEqual([])
+})
+
 test('the folders of the server do not import the files that assemble them', () => {
   const roots = ['server/config.ts', 'server/context.ts', 'server/secret.ts']
   const against = product

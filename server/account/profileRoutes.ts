@@ -4,64 +4,69 @@ import { profile } from '#domain/account/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { pageOf } from '../db/listing.ts'
 import { where } from '../db/where.ts'
-import { type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { drawPicture } from './picture.ts'
 import { replacePicture } from './queries.ts'
 
 const none = { profile_image: null, profile_image_small: null }
 
-export const profileRoutes: Handlers<typeof profile> = {
-  uploadPicture: prepared(
-    profile.uploadPicture,
-    async ({ actor, body, context }) => {
-      if (body.user_id !== undefined && body.user_id !== actor.id)
-        throw new Refusal('forbidden', 'You can change only your own picture')
-      return drawPicture(context, body['profile-image'])
-    },
-    async ({ tx, actor, context, now, about, after, prepared: drawn }) => {
-      const before = await replacePicture(tx, actor.id, drawn, now)
-      about({ type: 'users', ids: [actor.id], detail: { profile_image: true } })
-      after(() => Promise.all(before.map(context.files.remove)))
-      return { errors: [], profile_image: { s3_filename: drawn.profile_image } }
-    },
-    async (drawn, context) => {
-      await Promise.all(Object.values(drawn).map(context.files.remove))
-    },
-  ),
-
-  async removePicture({ tx, actor, context, now, about, after }) {
-    const before = await replacePicture(tx, actor.id, none, now)
-    about({ type: 'users', ids: [actor.id], detail: { profile_image: false } })
+const uploadPicture = prepared(
+  profile.uploadPicture,
+  async ({ actor, body, context }) => {
+    if (body.user_id !== undefined && body.user_id !== actor.id)
+      throw new Refusal('forbidden', 'You can change only your own picture')
+    return drawPicture(context, body['profile-image'])
+  },
+  async ({ tx, actor, context, now, about, after, prepared: drawn }) => {
+    const before = await replacePicture(tx, actor.id, drawn, now)
+    about({ type: 'users', ids: [actor.id], detail: { profile_image: true } })
     after(() => Promise.all(before.map(context.files.remove)))
-    return { profile_image: null }
+    return { errors: [], profile_image: { s3_filename: drawn.profile_image } }
   },
+  async (drawn, context) => {
+    await Promise.all(Object.values(drawn).map(context.files.remove))
+  },
+)
 
-  async picture({ tx, actor, params, query, context }) {
-    const person = await tx
-      .selectFrom('users')
-      .where('id', '=', params.id)
-      .where(where(peopleScope(actor), 'users'))
-      .select(['profile_image', 'profile_image_small'])
-      .executeTakeFirst()
-    if (!person) throw new Refusal('not_found', 'Picture not found')
-    const name = (query.size === 'small' && person.profile_image_small) || person.profile_image
-    const bytes = name && (await context.files.get(name))
-    if (!bytes) throw new Refusal('not_found', 'Picture not found')
-    return { bytes, type: 'image/webp', name: 'picture.webp' }
-  },
+async function removePicture({ tx, actor, context, now, about, after }: Call<typeof profile.removePicture>) {
+  const before = await replacePicture(tx, actor.id, none, now)
+  about({ type: 'users', ids: [actor.id], detail: { profile_image: false } })
+  after(() => Promise.all(before.map(context.files.remove)))
+  return { profile_image: null }
+}
 
-  async messages({ tx, actor, query }) {
-    const { limit, offset } = pageOf(query)!
-    const mine = tx.selectFrom('outbox').where('user_id', '=', actor.id)
-    const [data, { total }] = await Promise.all([
-      mine
-        .select(['id', 'channel', 'subject', 'state', 'created_at', 'sent_at'])
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-      mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-    ])
-    return { data, total }
-  },
+async function showProfilePicture({ tx, actor, params, query, context }: Call<typeof profile.picture>) {
+  const person = await tx
+    .selectFrom('users')
+    .where('id', '=', params.id)
+    .where(where(peopleScope(actor), 'users'))
+    .select(['profile_image', 'profile_image_small'])
+    .executeTakeFirst()
+  if (!person) throw new Refusal('not_found', 'Picture not found')
+  const name = (query.size === 'small' && person.profile_image_small) || person.profile_image
+  const bytes = name && (await context.files.get(name))
+  if (!bytes) throw new Refusal('not_found', 'Picture not found')
+  return { bytes, type: 'image/webp', name: 'picture.webp' }
+}
+
+async function listContactMessages({ tx, actor, query }: Call<typeof profile.messages>) {
+  const { limit, offset } = pageOf(query)!
+  const mine = tx.selectFrom('outbox').where('user_id', '=', actor.id)
+  const [data, { total }] = await Promise.all([
+    mine
+      .select(['id', 'channel', 'subject', 'state', 'created_at', 'sent_at'])
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { data, total }
+}
+
+export const profileRoutes: Handlers<typeof profile> = {
+  uploadPicture,
+  removePicture,
+  picture: showProfilePicture,
+  messages: listContactMessages,
 }

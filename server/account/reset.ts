@@ -17,56 +17,59 @@ import { failuresOf } from './checkPassword.ts'
 import { askedHere, issueCode, spendCode, tryCode } from './resetCodes.ts'
 import { said } from './said.ts'
 
+const resetCode = prepared(
+  reset.resetCode,
+  async ({ context, body, from, cookie }) => {
+    refuseWithoutGateway(context.config, 'email')
+    const asker = await findAsker(context.db, context, { email: body.email, cookie, ip: from.ip })
+    await take(context, asker.keys.asking, limits.asking)
+    // Other people's requests never lead to a rejection: above the limit the valid code is sent again (S-19).
+    return { asker, mayMake: await isWithin(context, asker.keys.codes, limits.resetCodes) }
+  },
+  async ({ tx, context, body, about, keep, prepared: { asker, mayMake } }) => {
+    const id = await issueCode(tx, context, { email: body.email, asker: asker.id, mayMake })
+    if (asker.cookie) keep(asker.cookie)
+    about({ type: 'users', ids: id === undefined ? [] : [id] })
+    return said('If there is an account with this address, we sent a code.')
+  },
+)
+
+const resetPassword = prepared(
+  reset.resetPassword,
+  async ({ body, context, now, from, cookie }) => {
+    const { id } = await findAsker(context.db, context, { email: body.email, cookie, ip: from.ip })
+    const asker = (await askedHere(context.db, context, body.email, id)) ? id : undefined
+    // The requesting browser has its own tries; for others, wrong codes also count for the IP address.
+    const taken = asker ? undefined : await take(context, keys.address(from.ip), failuresOf(context.config))
+    const { right, user_id } = await tryCode(context.db, context, { ...body, asker })
+    if (right) {
+      if (taken) await giveBack(context, taken)
+      await refuseGuessable(body.new_password, 'new_password', await requireUser(context.db, right.user_id))
+      return { ...right, hash: await hashPassword(body.new_password) }
+    }
+    // Written outside the transaction, because the rejection rolls it back.
+    await writeAudit(context.db, 'account.resetPassword refused', { actor_id: null, at: now, ...from }, [
+      { type: 'users', ids: user_id === undefined ? [] : [user_id], detail: { stopped_until: taken?.until ?? null } },
+    ])
+    throw refused()
+  },
+  async call => {
+    const { tx, context, body, now, about, prepared: right } = call
+    const user = (await spendCode(tx, context, body.email, right.id)) && (await setPassword(tx, right.user_id, right.hash, now))
+    if (!user) throw refused()
+    await endSessions(tx, user.id, now)
+    // Access to the mailbox proves the owner, so other people's wrong passwords no longer block the sign-in.
+    await forget(tx, [keys.account(user.id)])
+    await recordAccountChange(call, user, { kind: 'password_changed', actor: null })
+    about({ type: 'users', ids: [user.id] })
+    return said(resetDone)
+  },
+)
+
 /** A forgotten password, in two steps (docs/decisions/0020-account-recovery.md). */
 export const resetRoutes: Handlers<typeof reset> = {
-  resetCode: prepared(
-    reset.resetCode,
-    async ({ context, body, from, cookie }) => {
-      refuseWithoutGateway(context.config, 'email')
-      const asker = await findAsker(context.db, context, { email: body.email, cookie, ip: from.ip })
-      await take(context, asker.keys.asking, limits.asking)
-      // Other people's requests never lead to a rejection: above the limit the valid code is sent again (S-19).
-      return { asker, mayMake: await isWithin(context, asker.keys.codes, limits.resetCodes) }
-    },
-    async ({ tx, context, body, about, keep, prepared: { asker, mayMake } }) => {
-      const id = await issueCode(tx, context, { email: body.email, asker: asker.id, mayMake })
-      if (asker.cookie) keep(asker.cookie)
-      about({ type: 'users', ids: id === undefined ? [] : [id] })
-      return said('If there is an account with this address, we sent a code.')
-    },
-  ),
-
-  resetPassword: prepared(
-    reset.resetPassword,
-    async ({ body, context, now, from, cookie }) => {
-      const { id } = await findAsker(context.db, context, { email: body.email, cookie, ip: from.ip })
-      const asker = (await askedHere(context.db, context, body.email, id)) ? id : undefined
-      // The requesting browser has its own tries; for others, wrong codes also count for the IP address.
-      const taken = asker ? undefined : await take(context, keys.address(from.ip), failuresOf(context.config))
-      const { right, user_id } = await tryCode(context.db, context, { ...body, asker })
-      if (right) {
-        if (taken) await giveBack(context, taken)
-        await refuseGuessable(body.new_password, 'new_password', await requireUser(context.db, right.user_id))
-        return { ...right, hash: await hashPassword(body.new_password) }
-      }
-      // Written outside the transaction, because the rejection rolls it back.
-      await writeAudit(context.db, 'account.resetPassword refused', { actor_id: null, at: now, ...from }, [
-        { type: 'users', ids: user_id === undefined ? [] : [user_id], detail: { stopped_until: taken?.until ?? null } },
-      ])
-      throw refused()
-    },
-    async call => {
-      const { tx, context, body, now, about, prepared: right } = call
-      const user = (await spendCode(tx, context, body.email, right.id)) && (await setPassword(tx, right.user_id, right.hash, now))
-      if (!user) throw refused()
-      await endSessions(tx, user.id, now)
-      // Access to the mailbox proves the owner, so other people's wrong passwords no longer block the sign-in.
-      await forget(tx, [keys.account(user.id)])
-      await recordAccountChange(call, user, { kind: 'password_changed', actor: null })
-      about({ type: 'users', ids: [user.id] })
-      return said(resetDone)
-    },
-  ),
+  resetCode,
+  resetPassword,
 }
 
 const refused = () => new Refusal('invalid', wrongResetCode, { errors: { code: wrongResetCode } })

@@ -12,7 +12,7 @@ import { passwordHash, recordLogin, replacePassword } from '../auth/logins.ts'
 import { hashPassword, passwordFits } from '../auth/passwords.ts'
 import { openSession } from '../auth/session.ts'
 import { publish } from '../events/events.ts'
-import { type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { openChallenge } from '../secondFactor/queries.ts'
 import { keys } from '../throttle/keys.ts'
 import { allows, giveBack, take } from '../throttle/throttle.ts'
@@ -22,79 +22,83 @@ import { register, unknownPassword } from './register.ts'
 import { resetRoutes } from './reset.ts'
 import { said } from './said.ts'
 
+const signIn = prepared(account.login, checkPassword, async ({ tx, context, prepared: user, now, from, cookie, about, keep }) => {
+  if (user.second_factor_at !== null) {
+    const challenge = await openChallenge(tx, context, user)
+    about({ type: 'users', ids: [user.id], detail: { second_factor: 'asked' } })
+    return { challenge, data: { challenge } }
+  }
+  // No session if the password was changed or the user deactivated while the password was being checked.
+  if (!(await recordLogin(tx, user, now))) throw new Refusal('unauthenticated', wrongPassword)
+  const token = await openSession(context, tx, user.id, from)
+  keep(deviceCookie(context, cookie, user.id))
+  about({ type: 'users', ids: [user.id] })
+  return { token, data: { token } }
+})
+
+const requestAccount = prepared(
+  account.register,
+  async ({ context, from, body }) => {
+    await take(context, keys.asking(from.ip), limits.asking)
+    const mails = await allows(context, keys.signUpMails(context, body.email), limits.signUpMails)
+    return { password_hash: await unknownPassword(), mails }
+  },
+  async ({ tx, context, body, now, about, after, prepared: made }) => {
+    const id = await register(tx, context, body, { ...made, at: now })
+    if (id !== undefined) await publish({ tx, context, now, after }, 'signedUp', body)
+    about({ type: 'users', ids: id === undefined ? [] : [id] })
+    return said(registered)
+  },
+)
+
+async function signOut({ tx, session, actor, now, about }: Call<typeof account.logout>) {
+  await revokeSession(tx, session.id, now)
+  about({ type: 'users', ids: [actor.id] })
+  return { message: 'Signed out' }
+}
+
+async function whoami({ actor, session, context }: Call<typeof account.whoami>) {
+  return { ...actor, cometchat_token: chatCredential(context, session.id, null) }
+}
+
+async function editOwnAccount(call: Call<typeof account.editCurrent>) {
+  const { tx, actor, body, context, now, about } = call
+  about({ type: 'users', ids: [actor.id], detail: await editCurrentUser(call, body) })
+  return currentUser(tx, actor.id, context.config, now)
+}
+
+const changeOwnPassword = prepared(
+  account.changePassword,
+  async ({ actor, body, context }) => {
+    const taken = await take(context, keys.confirmation(actor.id), limits.confirmation)
+    const before = await passwordHash(context.db, actor.id)
+    const fits = await passwordFits(before, body.oldPass)
+    if (!before || !fits) return undefined
+    await giveBack(context, taken)
+    await refuseGuessable(body.newPass, 'newPass', actor)
+    return { before, after: await hashPassword(body.newPass) }
+  },
+  async call => {
+    const { tx, actor, session, now, about, prepared: change } = call
+    // An old password that was replaced while it was being checked is also rejected.
+    const changed = change && (await replacePassword(tx, actor.id, change, now))
+    about({ type: 'users', ids: [actor.id], detail: { changed: changed !== undefined } })
+    if (!changed) return said(oldPasswordIncorrect)
+    await recordAccountChange(call, changed, { kind: 'password_changed', actor })
+    await revokeOtherSessions(tx, actor.id, session.id, now)
+    return said('Password changed successfully')
+  },
+)
+
 export const accountRoutes: Handlers<typeof account> = {
   ...resetRoutes,
-
-  login: prepared(account.login, checkPassword, async ({ tx, context, prepared: user, now, from, cookie, about, keep }) => {
-    if (user.second_factor_at !== null) {
-      const challenge = await openChallenge(tx, context, user)
-      about({ type: 'users', ids: [user.id], detail: { second_factor: 'asked' } })
-      return { challenge, data: { challenge } }
-    }
-    // No session if the password was changed or the user deactivated while the password was being checked.
-    if (!(await recordLogin(tx, user, now))) throw new Refusal('unauthenticated', wrongPassword)
-    const token = await openSession(context, tx, user.id, from)
-    keep(deviceCookie(context, cookie, user.id))
-    about({ type: 'users', ids: [user.id] })
-    return { token, data: { token } }
-  }),
-
-  register: prepared(
-    account.register,
-    async ({ context, from, body }) => {
-      await take(context, keys.asking(from.ip), limits.asking)
-      const mails = await allows(context, keys.signUpMails(context, body.email), limits.signUpMails)
-      return { password_hash: await unknownPassword(), mails }
-    },
-    async ({ tx, context, body, now, about, after, prepared: made }) => {
-      const id = await register(tx, context, body, { ...made, at: now })
-      if (id !== undefined) await publish({ tx, context, now, after }, 'signedUp', body)
-      about({ type: 'users', ids: id === undefined ? [] : [id] })
-      return said(registered)
-    },
-  ),
-
-  async logout({ tx, session, actor, now, about }) {
-    await revokeSession(tx, session.id, now)
-    about({ type: 'users', ids: [actor.id] })
-    return { message: 'Signed out' }
-  },
-
-  async whoami({ actor, session, context }) {
-    return { ...actor, cometchat_token: chatCredential(context, session.id, null) }
-  },
-
+  login: signIn,
+  register: requestAccount,
+  logout: signOut,
+  whoami,
   // Constant per user and unknown to others: without signing in, drafts on their device are unreadable.
   draftKey: async ({ actor, context }) => ({ key: context.secret.hmac(`drafts of user ${actor.id}`) }),
-
   current: ({ tx, actor, context, now }) => currentUser(tx, actor.id, context.config, now),
-
-  async editCurrent(call) {
-    const { tx, actor, body, context, now, about } = call
-    about({ type: 'users', ids: [actor.id], detail: await editCurrentUser(call, body) })
-    return currentUser(tx, actor.id, context.config, now)
-  },
-
-  changePassword: prepared(
-    account.changePassword,
-    async ({ actor, body, context }) => {
-      const taken = await take(context, keys.confirmation(actor.id), limits.confirmation)
-      const before = await passwordHash(context.db, actor.id)
-      const fits = await passwordFits(before, body.oldPass)
-      if (!before || !fits) return undefined
-      await giveBack(context, taken)
-      await refuseGuessable(body.newPass, 'newPass', actor)
-      return { before, after: await hashPassword(body.newPass) }
-    },
-    async call => {
-      const { tx, actor, session, now, about, prepared: change } = call
-      // An old password that was replaced while it was being checked is also rejected.
-      const changed = change && (await replacePassword(tx, actor.id, change, now))
-      about({ type: 'users', ids: [actor.id], detail: { changed: changed !== undefined } })
-      if (!changed) return said(oldPasswordIncorrect)
-      await recordAccountChange(call, changed, { kind: 'password_changed', actor })
-      await revokeOtherSessions(tx, actor.id, session.id, now)
-      return said('Password changed successfully')
-    },
-  ),
+  editCurrent: editOwnAccount,
+  changePassword: changeOwnPassword,
 }

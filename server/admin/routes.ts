@@ -1,31 +1,34 @@
 import type { admin } from '#domain/admin/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { countOutbox, findMessage, outboxPage, waitAgain } from './queries.ts'
 
-export const adminRoutes: Handlers<typeof admin> = {
-  async outbox({ tx, query, context, allow }) {
-    allow()
-    const rows = await outboxPage(tx, query).execute()
-    const shown = context.config.NODE_ENV !== 'production'
-    return {
-      data: rows.map(({ body, ...row }) => ({
-        ...told(row),
-        ...(shown && { body: body && context.secret.decrypt(body) }),
-      })),
-      total: await countOutbox(tx, query),
-    }
-  },
+async function listOutbox({ tx, query, context, allow }: Call<typeof admin.outbox>) {
+  allow()
+  const rows = await outboxPage(tx, query).execute()
+  const shown = context.config.NODE_ENV !== 'production'
+  return {
+    data: rows.map(({ body, ...row }) => ({
+      ...told(row),
+      ...(shown && { body: body && context.secret.decrypt(body) }),
+    })),
+    total: await countOutbox(tx, query),
+  }
+}
 
-  async retry({ tx, params, now, allow, about }) {
-    allow()
-    const before = await findMessage(tx, params.id)
-    if (!before) throw new Refusal('not_found', 'Message not found')
-    const message = await waitAgain(tx, before.id, now)
-    if (!message) throw new Refusal('conflict', 'This message has not failed, so it cannot be sent again.')
-    about({ type: 'outbox', ids: [message.id], detail: { channel: message.channel } })
-    return told(message)
-  },
+async function retryMessage({ tx, params, now, allow, about }: Call<typeof admin.retry>) {
+  allow()
+  const before = await findMessage(tx, params.id)
+  if (!before) throw new Refusal('not_found', 'Message not found')
+  const message = await waitAgain(tx, before.id, now)
+  if (!message) throw new Refusal('conflict', 'This message has not failed, so it cannot be sent again.')
+  about({ type: 'outbox', ids: [message.id], detail: { channel: message.channel } })
+  return told(message)
+}
+
+export const adminRoutes: Handlers<typeof admin> = {
+  outbox: listOutbox,
+  retry: retryMessage,
 }
 
 /** Hides the time of the next try unless there will be one. */

@@ -9,52 +9,61 @@ import { hasMoves, waitsFor } from '../applications/turn.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { findAdvocate, findOrganizationCard, listColleagues, listRecords, listUnassigned, type Search } from './queries.ts'
 
+async function listAdvocateRecords({ allow, ...call }: Call<typeof advocates.records>) {
+  allow()
+  return page(call, ofAdvocate(call.actor.id), call.query)
+}
+
+async function searchAdvocates({ allow, ...call }: Call<typeof advocates.search>) {
+  allow()
+  return page(call, ofAdvocate(call.actor.id), call.body)
+}
+
+async function showAdvocate({ tx, actor, allow }: Call<typeof advocates.info>) {
+  allow()
+  const advocate = await reachAdvocate(tx, actor.id)
+  const organization = advocate.organization_id ? await findOrganizationCard(tx, advocate.organization_id) : undefined
+  return { ...advocate, organization: organization ?? null }
+}
+
+async function listOwnColleagues({ tx, actor, query, allow }: Call<typeof advocates.colleagues>) {
+  allow()
+  return listColleagues(tx, actor, query)
+}
+
+async function listUnassignedPatients({ tx, actor, query, allow, about }: Call<typeof advocates.unassigned>) {
+  allow()
+  const found = await listUnassigned(tx, unassignedScope(actor), query)
+  about({ type: 'patients', ids: found.data.map(({ id }) => id) })
+  return found
+}
+
+async function listAllRecords({ allow, ...call }: Call<typeof advocates.allRecords>) {
+  allow()
+  return page(call, 'all', call.query)
+}
+
+async function searchAllRecords({ allow, ...call }: Call<typeof advocates.searchAll>) {
+  allow()
+  const { advocate_id, ...search } = call.body
+  return page(call, advocate_id ? ofAdvocate((await reachAdvocate(call.tx, advocate_id)).id) : 'all', search)
+}
+
+async function listRecordsOf({ params, allow, ...call }: Call<typeof advocates.recordsOf>) {
+  allow()
+  const advocate = await reachAdvocate(call.tx, params.id)
+  return page(call, ofAdvocate(advocate.id), call.query)
+}
+
 export const advocateRoutes: Handlers<typeof advocates> = {
-  async records({ allow, ...call }) {
-    allow()
-    return page(call, ofAdvocate(call.actor.id), call.query)
-  },
-
-  async search({ allow, ...call }) {
-    allow()
-    return page(call, ofAdvocate(call.actor.id), call.body)
-  },
-
-  async info({ tx, actor, allow }) {
-    allow()
-    const advocate = await reachAdvocate(tx, actor.id)
-    const organization = advocate.organization_id ? await findOrganizationCard(tx, advocate.organization_id) : undefined
-    return { ...advocate, organization: organization ?? null }
-  },
-
-  async colleagues({ tx, actor, query, allow }) {
-    allow()
-    return listColleagues(tx, actor, query)
-  },
-
-  async unassigned({ tx, actor, query, allow, about }) {
-    allow()
-    const found = await listUnassigned(tx, unassignedScope(actor), query)
-    about({ type: 'patients', ids: found.data.map(({ id }) => id) })
-    return found
-  },
-
-  async allRecords({ allow, ...call }) {
-    allow()
-    return page(call, 'all', call.query)
-  },
-
-  async searchAll({ allow, ...call }) {
-    allow()
-    const { advocate_id, ...search } = call.body
-    return page(call, advocate_id ? ofAdvocate((await reachAdvocate(call.tx, advocate_id)).id) : 'all', search)
-  },
-
-  async recordsOf({ params, allow, ...call }) {
-    allow()
-    const advocate = await reachAdvocate(call.tx, params.id)
-    return page(call, ofAdvocate(advocate.id), call.query)
-  },
+  records: listAdvocateRecords,
+  search: searchAdvocates,
+  info: showAdvocate,
+  colleagues: listOwnColleagues,
+  unassigned: listUnassignedPatients,
+  allRecords: listAllRecords,
+  searchAll: searchAllRecords,
+  recordsOf: listRecordsOf,
 }
 
 const ofAdvocate = (id: number): Scope => ({ any: [{ columns: { advocate_id: [id] } }] })

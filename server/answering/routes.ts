@@ -5,35 +5,39 @@ import { difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
 import { ownFacilities, requireFacility } from '../facilities/reach.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { findAnswering, listAnswering, saveAnswering } from './queries.ts'
 
+async function listOwnAnswering({ tx, actor }: Call<typeof answering.own>) {
+  const data = await listAnswering(tx, ownFacilities(actor))
+  return { data, total: data.length }
+}
+
+async function showAnswering({ tx, actor, params, allow }: Call<typeof answering.show>) {
+  const facility = await reach(tx, actor, params.id)
+  allow(facility)
+  return facility
+}
+
+async function changeAnswering({ tx, actor, params, body, now, context, allow, about, after }: Call<typeof answering.change>) {
+  const before = await reach(tx, actor, params.id, true)
+  allow(before)
+  await saveAnswering(tx, before.facility_id, body, now)
+  about({ type: 'facilities', ids: [before.facility_id], detail: difference(Answering.parse(before), body) })
+  const waiting = await tx
+    .selectFrom('applications')
+    .select(['id', 'record_id', 'facility_id', 'advocate_id'])
+    .where('facility_id', '=', before.facility_id)
+    .where('status', 'in', ['New', 'In Review', 'Request for Interview'])
+    .execute()
+  await publish({ tx, now, context, after }, 'applicationsChanged', { applications: waiting })
+  return { ...before, ...body }
+}
+
 export const answeringRoutes: Handlers<typeof answering> = {
-  async own({ tx, actor }) {
-    const data = await listAnswering(tx, ownFacilities(actor))
-    return { data, total: data.length }
-  },
-
-  async show({ tx, actor, params, allow }) {
-    const facility = await reach(tx, actor, params.id)
-    allow(facility)
-    return facility
-  },
-
-  async change({ tx, actor, params, body, now, context, allow, about, after }) {
-    const before = await reach(tx, actor, params.id, true)
-    allow(before)
-    await saveAnswering(tx, before.facility_id, body, now)
-    about({ type: 'facilities', ids: [before.facility_id], detail: difference(Answering.parse(before), body) })
-    const waiting = await tx
-      .selectFrom('applications')
-      .select(['id', 'record_id', 'facility_id', 'advocate_id'])
-      .where('facility_id', '=', before.facility_id)
-      .where('status', 'in', ['New', 'In Review', 'Request for Interview'])
-      .execute()
-    await publish({ tx, now, context, after }, 'applicationsChanged', { applications: waiting })
-    return { ...before, ...body }
-  },
+  own: listOwnAnswering,
+  show: showAnswering,
+  change: changeAnswering,
 }
 
 /**

@@ -28,188 +28,200 @@ import { hasMoves, waitsFor } from './turn.ts'
 
 const answeredFirst = 'Someone else already answered. Here’s the current status.'
 
+async function showApplication({ params, allow, about, ...call }: Call<typeof applications.show>) {
+  const application = await requireApplication(call, params.id)
+  allow(application)
+  about(aboutApplication(application))
+  return { ...withCredential(call, application), ...(await withTakeBack(call, application)) }
+}
+
+async function answerApplication(call: Call<typeof applications.answer>) {
+  const { tx, actor, params, body, now, allow, about } = call
+  const before = await requireApplication(call, params.id)
+  allow(before)
+  allow({ ...before, field: body.field ?? null })
+  const { field = null, value = null } = body
+  const by = `${actor.first_name} ${actor.last_name}`
+  // Set before trying: a conflict returns the current application, which counts as a read. The result is added to the same row.
+  const detail: Record<string, unknown> = { field, value }
+  about(aboutApplication(before, detail))
+  if (body.updated_at && Date.parse(body.updated_at) !== Date.parse(before.updated_at))
+    throw new Refusal('conflict', answeredFirst, { fresh: before })
+  const reversed = reversedUnseen(before, body)
+  if (reversed && answererOf(await answersTo(tx, before.id, reversed), reversed) !== actor.id)
+    throw new Refusal('conflict', answeredFirst, { fresh: before })
+  const change = decidedOr409(() => decide(before, body, { at: now, by }), before)
+  const bed = bedToHold(body)
+  const booking = field === 'patient_agreed' && value === true
+  const patient = booking ? await holdDischarge(tx, before.record_id) : undefined
+  if (!(await saveChange(tx, before, field, change)))
+    throw new Refusal('conflict', answeredFirst, { fresh: await requireApplication(call, before.id) })
+  if (patient && change.estimated_discharge_at)
+    await setDischarge(call, before.record_id, new Date(change.estimated_discharge_at * 1000).toISOString())
+  if (bed) detail.held_until = await holdBed(call, before, bed)
+  await recordEvent(tx, {
+    application_id: before.id,
+    actor_id: actor.id,
+    field,
+    value,
+    status_before: before.status,
+    status: change.status,
+    at: now,
+    before: {
+      ...Object.fromEntries((Object.keys(change) as (keyof Application)[]).map(column => [column, before[column]])),
+      ...(patient && { estimated_discharge_timestamp: patient.estimated_discharge_timestamp }),
+    },
+  })
+  await publish(call, 'stepTaken', {
+    application: before,
+    by: field ? stepOf(field).by : 'advocate',
+    what: field ? stepOf(field).label : 'Application closed',
+    status: change.status,
+  })
+  detail.status = change.status
+  if (field === 'patient_agreed' && value && body.extras?.close_others) {
+    const { applications } = await listApplications(tx, 'all', { now, record_ids: [before.record_id], sort: 'oldest' })
+    const others = applications.filter(one => one.id !== before.id)
+    detail.cancelled = await cancelAll(call, others, placedElsewhere)
+  }
+  const after = await requireApplication(call, before.id)
+  return { ...after, ...(await withTakeBack(call, after)) }
+}
+
+async function undoAnswer(call: Call<typeof applications.takeBack>) {
+  const { tx, actor, params, body, now, allow, about } = call
+  const before = await requireApplication(call, params.id)
+  allow(before)
+  const { field } = body
+  allow({ ...before, field })
+  about(aboutApplication(before, { field }))
+  await refuseClosedFacility(tx, before)
+  const last = await lastTransition(tx, before.id)
+  // The discharge set by the booking is stored on the patient, not on the application.
+  const { estimated_discharge_timestamp: earlier, ...change } = decidedOr409(
+    () => takenBack(last, before, { field, me: actor.id, at: now }),
+    before,
+  )
+  const patient = earlier === undefined ? undefined : await holdDischarge(tx, before.record_id)
+  if (last && (await cancelledWith(tx, before, last.at)))
+    throw new Refusal('conflict', 'Other applications were canceled with this answer, so you can no longer undo it.', {
+      fresh: before,
+    })
+  const status = change.status ?? before.status
+  if (!(await saveChange(tx, before, field, { ...change, status })))
+    throw new Refusal('conflict', answeredFirst, { fresh: await requireApplication(call, before.id) })
+  // A later save of section 5 takes precedence.
+  if (patient && !(patient.saved_at && last && patient.saved_at > last.at))
+    await setDischarge(call, before.record_id, asInstant(earlier))
+  await recordEvent(tx, {
+    application_id: before.id,
+    actor_id: actor.id,
+    field,
+    value: null,
+    status_before: before.status,
+    status,
+    at: now,
+  })
+  await publish(call, 'stepTaken', {
+    application: before,
+    by: stepOf(field).by,
+    what: `${stepOf(field).label}, undone`,
+    status,
+  })
+  return requireApplication(call, before.id)
+}
+
+async function showTimeline({ tx, params, allow, about, ...call }: Call<typeof applications.timeline>) {
+  const application = await requireApplication({ tx, ...call }, params.id)
+  allow(application)
+  const data = (await listTransitions(tx, application.id)) as Transition[]
+  about(aboutApplication(application))
+  return { data, total: data.length }
+}
+
+async function checkAdmission({ tx, actor, now, context, allow, about }: Call<typeof applications.checkAdmitted>) {
+  allow()
+  const { applications } = await listApplications(tx, admissionsScope(actor, momentsOf(now, context.config)), {
+    now,
+    statuses: ['Booked'],
+    discharged_before: Math.floor(Date.parse(now) / 1000),
+    sort: 'oldest',
+    limit: 100,
+  })
+  const mine = applications.filter(one => can(actor, 'applications.answer', { ...one, field: 'patient_admitted' }))
+  about({ type: 'applications', ids: mine.map(one => one.id) })
+  return { data: mine, total: mine.length }
+}
+
+async function listApplicationNotes({ params, allow, about, ...call }: Call<typeof applications.notes>) {
+  const application = await requireApplication(call, params.id)
+  allow(application)
+  const data = (await listNotes(call.tx, application.id)) as StateNote[]
+  about(aboutApplication(application))
+  return { data, total: data.length }
+}
+
+async function addApplicationNote(call: Call<typeof applications.addNote>) {
+  const { tx, actor, params, body, now, allow, about } = call
+  const application = await requireApplication(call, params.id)
+  allow(application)
+  const note = await insertNote(tx, {
+    application_id: application.id,
+    ...body,
+    author_id: actor.id,
+    author_name: `${actor.first_name} ${actor.last_name}`,
+    created_at: now,
+  })
+  about(aboutApplication(application))
+  return note as StateNote
+}
+
+async function listApplicationsOfPatient(call: Call<typeof applications.ofPatient>) {
+  const { tx, actor, params, now, context, allow, about } = call
+  const patient = await requirePatient(call, params.id)
+  allow(patient)
+  const found = await listApplications(tx, applicationScope(actor, momentsOf(now, context.config)), {
+    now,
+    record_ids: [patient.id],
+    sort: 'newest',
+  })
+  about({ patient_id: patient.id, type: 'applications', ids: found.applications.map(application => application.id) })
+  return found
+}
+
+async function listOwnApplications({ params, allow, ...call }: Call<typeof applications.list>) {
+  await reachAdmissions(call, params.id)
+  allow({ organization_id: params.id })
+  return page(call, call.query, params.id)
+}
+
+async function searchApplications({ params, allow, ...call }: Call<typeof applications.search>) {
+  await reachAdmissions(call, params.id)
+  allow({ organization_id: params.id })
+  return page(call, call.body, params.id)
+}
+
+async function listAllApplications({ allow, ...call }: Call<typeof applications.listAll>) {
+  allow()
+  return page(call, call.query)
+}
+
 /**
  * Handlers for reading and moving applications. Each loads what the actor may see, checks permission with `allow`, applies the
  * domain rules, writes against the version it read, and names the audit subject.
  */
 export const applicationRoutes: Handlers<typeof applications> = {
-  async show({ params, allow, about, ...call }) {
-    const application = await requireApplication(call, params.id)
-    allow(application)
-    about(aboutApplication(application))
-    return { ...withCredential(call, application), ...(await withTakeBack(call, application)) }
-  },
-
-  async answer(call) {
-    const { tx, actor, params, body, now, allow, about } = call
-    const before = await requireApplication(call, params.id)
-    allow(before)
-    allow({ ...before, field: body.field ?? null })
-    const { field = null, value = null } = body
-    const by = `${actor.first_name} ${actor.last_name}`
-    // Set before trying: a conflict returns the current application, which counts as a read. The result is added to the same row.
-    const detail: Record<string, unknown> = { field, value }
-    about(aboutApplication(before, detail))
-    if (body.updated_at && Date.parse(body.updated_at) !== Date.parse(before.updated_at))
-      throw new Refusal('conflict', answeredFirst, { fresh: before })
-    const reversed = reversedUnseen(before, body)
-    if (reversed && answererOf(await answersTo(tx, before.id, reversed), reversed) !== actor.id)
-      throw new Refusal('conflict', answeredFirst, { fresh: before })
-    const change = decidedOr409(() => decide(before, body, { at: now, by }), before)
-    const bed = bedToHold(body)
-    const booking = field === 'patient_agreed' && value === true
-    const patient = booking ? await holdDischarge(tx, before.record_id) : undefined
-    if (!(await saveChange(tx, before, field, change)))
-      throw new Refusal('conflict', answeredFirst, { fresh: await requireApplication(call, before.id) })
-    if (patient && change.estimated_discharge_at)
-      await setDischarge(call, before.record_id, new Date(change.estimated_discharge_at * 1000).toISOString())
-    if (bed) detail.held_until = await holdBed(call, before, bed)
-    await recordEvent(tx, {
-      application_id: before.id,
-      actor_id: actor.id,
-      field,
-      value,
-      status_before: before.status,
-      status: change.status,
-      at: now,
-      before: {
-        ...Object.fromEntries((Object.keys(change) as (keyof Application)[]).map(column => [column, before[column]])),
-        ...(patient && { estimated_discharge_timestamp: patient.estimated_discharge_timestamp }),
-      },
-    })
-    await publish(call, 'stepTaken', {
-      application: before,
-      by: field ? stepOf(field).by : 'advocate',
-      what: field ? stepOf(field).label : 'Application closed',
-      status: change.status,
-    })
-    detail.status = change.status
-    if (field === 'patient_agreed' && value && body.extras?.close_others) {
-      const { applications } = await listApplications(tx, 'all', { now, record_ids: [before.record_id], sort: 'oldest' })
-      const others = applications.filter(one => one.id !== before.id)
-      detail.cancelled = await cancelAll(call, others, placedElsewhere)
-    }
-    const after = await requireApplication(call, before.id)
-    return { ...after, ...(await withTakeBack(call, after)) }
-  },
-
-  async takeBack(call) {
-    const { tx, actor, params, body, now, allow, about } = call
-    const before = await requireApplication(call, params.id)
-    allow(before)
-    const { field } = body
-    allow({ ...before, field })
-    about(aboutApplication(before, { field }))
-    await refuseClosedFacility(tx, before)
-    const last = await lastTransition(tx, before.id)
-    // The discharge set by the booking is stored on the patient, not on the application.
-    const { estimated_discharge_timestamp: earlier, ...change } = decidedOr409(
-      () => takenBack(last, before, { field, me: actor.id, at: now }),
-      before,
-    )
-    const patient = earlier === undefined ? undefined : await holdDischarge(tx, before.record_id)
-    if (last && (await cancelledWith(tx, before, last.at)))
-      throw new Refusal('conflict', 'Other applications were canceled with this answer, so you can no longer undo it.', {
-        fresh: before,
-      })
-    const status = change.status ?? before.status
-    if (!(await saveChange(tx, before, field, { ...change, status })))
-      throw new Refusal('conflict', answeredFirst, { fresh: await requireApplication(call, before.id) })
-    // A later save of section 5 takes precedence.
-    if (patient && !(patient.saved_at && last && patient.saved_at > last.at))
-      await setDischarge(call, before.record_id, asInstant(earlier))
-    await recordEvent(tx, {
-      application_id: before.id,
-      actor_id: actor.id,
-      field,
-      value: null,
-      status_before: before.status,
-      status,
-      at: now,
-    })
-    await publish(call, 'stepTaken', {
-      application: before,
-      by: stepOf(field).by,
-      what: `${stepOf(field).label}, undone`,
-      status,
-    })
-    return requireApplication(call, before.id)
-  },
-
-  async timeline({ tx, params, allow, about, ...call }) {
-    const application = await requireApplication({ tx, ...call }, params.id)
-    allow(application)
-    const data = (await listTransitions(tx, application.id)) as Transition[]
-    about(aboutApplication(application))
-    return { data, total: data.length }
-  },
-
-  async checkAdmitted({ tx, actor, now, context, allow, about }) {
-    allow()
-    const { applications } = await listApplications(tx, admissionsScope(actor, momentsOf(now, context.config)), {
-      now,
-      statuses: ['Booked'],
-      discharged_before: Math.floor(Date.parse(now) / 1000),
-      sort: 'oldest',
-      limit: 100,
-    })
-    const mine = applications.filter(one => can(actor, 'applications.answer', { ...one, field: 'patient_admitted' }))
-    about({ type: 'applications', ids: mine.map(one => one.id) })
-    return { data: mine, total: mine.length }
-  },
-
-  async notes({ params, allow, about, ...call }) {
-    const application = await requireApplication(call, params.id)
-    allow(application)
-    const data = (await listNotes(call.tx, application.id)) as StateNote[]
-    about(aboutApplication(application))
-    return { data, total: data.length }
-  },
-
-  async addNote(call) {
-    const { tx, actor, params, body, now, allow, about } = call
-    const application = await requireApplication(call, params.id)
-    allow(application)
-    const note = await insertNote(tx, {
-      application_id: application.id,
-      ...body,
-      author_id: actor.id,
-      author_name: `${actor.first_name} ${actor.last_name}`,
-      created_at: now,
-    })
-    about(aboutApplication(application))
-    return note as StateNote
-  },
-
-  async ofPatient(call) {
-    const { tx, actor, params, now, context, allow, about } = call
-    const patient = await requirePatient(call, params.id)
-    allow(patient)
-    const found = await listApplications(tx, applicationScope(actor, momentsOf(now, context.config)), {
-      now,
-      record_ids: [patient.id],
-      sort: 'newest',
-    })
-    about({ patient_id: patient.id, type: 'applications', ids: found.applications.map(application => application.id) })
-    return found
-  },
-
-  async list({ params, allow, ...call }) {
-    await reachAdmissions(call, params.id)
-    allow({ organization_id: params.id })
-    return page(call, call.query, params.id)
-  },
-
-  async search({ params, allow, ...call }) {
-    await reachAdmissions(call, params.id)
-    allow({ organization_id: params.id })
-    return page(call, call.body, params.id)
-  },
-
-  async listAll({ allow, ...call }) {
-    allow()
-    return page(call, call.query)
-  },
+  show: showApplication,
+  answer: answerApplication,
+  takeBack: undoAnswer,
+  timeline: showTimeline,
+  checkAdmitted: checkAdmission,
+  notes: listApplicationNotes,
+  addNote: addApplicationNote,
+  ofPatient: listApplicationsOfPatient,
+  list: listOwnApplications,
+  search: searchApplications,
+  listAll: listAllApplications,
 }
 
 const asInstant = (at: string | number | null | undefined) => (at == null ? null : new Date(at).toISOString())

@@ -10,47 +10,53 @@ import { unkeyedRows } from '../auditTrail/keying.ts'
 import { placeAt, theStart, verifyFrom } from '../auditTrail/verify.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { exportHeader, exportRows } from './auditExport.ts'
 import { auditPage, changePage } from './reading.ts'
 
 /** Approximate number of audit rows per run of the check: less than a second of work. */
 const rowsOfARun = 10_000
 
+async function listAuditEvents({ tx, query: { before, page_size, ...filter }, allow, about }: Call<typeof audit.list>) {
+  allow()
+  about(reading(filter))
+  return auditPage(tx, filter, { before, page_size })
+}
+
+async function exportAuditEvents({ query: filter, context, now, allow, about }: Call<typeof audit.export>) {
+  allow()
+  about(reading(filter))
+  return { name: datedName('audit-log', now), header: exportHeader, rows: exportRows(context.db, filter) }
+}
+
+async function listAuditActions({ allow }: Call<typeof audit.actions>) {
+  allow()
+  return actions
+}
+
+const verifyAuditLog = prepared(
+  audit.verify,
+  // Runs outside the transaction, in separate queries, so that it does not block other work.
+  async ({ actor, body, context }) => (can(actor, 'audit.verify', undefined) ? check(context, body.after) : undefined),
+  async ({ body, allow, about, prepared: verdict }) => {
+    allow()
+    const { seals, rows, wrong, unsealed } = verdict!
+    about({ type: 'audit_seals', detail: { after: body.after ?? null, seals, rows, wrong, unsealed } })
+    return verdict!
+  },
+)
+
+async function listAuditChanges({ tx, actor, query: { resource, id, ...page }, allow }: Call<typeof audit.changes>) {
+  allow({ resource })
+  return changePage(tx, resource ? [resource] : readableChanges(actor), id, page)
+}
+
 export const auditRoutes: Handlers<typeof audit> = {
-  async list({ tx, query: { before, page_size, ...filter }, allow, about }) {
-    allow()
-    about(reading(filter))
-    return auditPage(tx, filter, { before, page_size })
-  },
-
-  async export({ query: filter, context, now, allow, about }) {
-    allow()
-    about(reading(filter))
-    return { name: datedName('audit-log', now), header: exportHeader, rows: exportRows(context.db, filter) }
-  },
-
-  async actions({ allow }) {
-    allow()
-    return actions
-  },
-
-  verify: prepared(
-    audit.verify,
-    // Runs outside the transaction, in separate queries, so that it does not block other work.
-    async ({ actor, body, context }) => (can(actor, 'audit.verify', undefined) ? check(context, body.after) : undefined),
-    async ({ body, allow, about, prepared: verdict }) => {
-      allow()
-      const { seals, rows, wrong, unsealed } = verdict!
-      about({ type: 'audit_seals', detail: { after: body.after ?? null, seals, rows, wrong, unsealed } })
-      return verdict!
-    },
-  ),
-
-  async changes({ tx, actor, query: { resource, id, ...page }, allow }) {
-    allow({ resource })
-    return changePage(tx, resource ? [resource] : readableChanges(actor), id, page)
-  },
+  list: listAuditEvents,
+  export: exportAuditEvents,
+  actions: listAuditActions,
+  verify: verifyAuditLog,
+  changes: listAuditChanges,
 }
 
 /** Reading the audit log counts as reading the patients in it. */

@@ -5,60 +5,68 @@ import { difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
 import { ownFacilities, requireFacility } from '../facilities/reach.ts'
-import { type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { linked, openLink } from './links.ts'
 import { findBeds, listBeds, listHistory, saveSettings } from './queries.ts'
 import { tellBeds } from './tellBeds.ts'
 
+async function listOwnBeds({ tx, actor }: Call<typeof beds.own>) {
+  const data = await listBeds(tx, ownFacilities(actor))
+  return { data, total: data.length }
+}
+
+async function showBeds({ tx, actor, params, allow }: Call<typeof beds.show>) {
+  const facility = await reach(tx, actor, params.id)
+  allow(facility)
+  return facility
+}
+
+async function reportBedCounts(call: Call<typeof beds.tell>) {
+  const { tx, actor, params, body, allow, about } = call
+  const { facility_id } = await allowed(reach(tx, actor, params.id), allow)
+  about({ type: 'facilities', ids: [facility_id], detail: { beds: body.beds } })
+  return tellBeds(call, facility_id, body.beds, { user_id: actor.id, by_link: false })
+}
+
+async function changeBedSettings(call: Call<typeof beds.set>) {
+  const { tx, actor, params, body, now, allow, about } = call
+  const before = await allowed(reach(tx, actor, params.id), allow)
+  await saveSettings(tx, before.facility_id, body, now)
+  about({ type: 'facilities', ids: [before.facility_id], detail: difference(BedSettings.parse(before), body) })
+  await publish(call, 'bedsChanged', before)
+  return (await findBeds(tx, before.facility_id))!
+}
+
+const showLinkedBeds = prepared(
+  beds.byLink,
+  ({ context, body, now, from }) => openLink(context, body.token, now, from.ip),
+  async ({ tx, prepared: link }) => linked(tx, (await findBeds(tx, link.facility_id))!, link),
+)
+
+const reportLinkedBeds = prepared(
+  beds.tellByLink,
+  ({ context, body, now, from }) => openLink(context, body.token, now, from.ip),
+  async ({ prepared: link, ...call }) => {
+    const { facility_id, user_id } = link
+    call.about({ type: 'facilities', ids: [facility_id], detail: { beds: call.body.beds, by_link_of: user_id } })
+    const shown = (fresh: FacilityBeds) => linked(call.tx, fresh, link)
+    return shown(await tellBeds(call, facility_id, call.body.beds, { user_id, by_link: true }, shown))
+  },
+)
+
+async function showBedHistory({ tx, actor, params, query, allow }: Call<typeof beds.history>) {
+  const { facility_id } = await allowed(reach(tx, actor, params.id), allow)
+  return listHistory(tx, facility_id, query)
+}
+
 export const bedRoutes: Handlers<typeof beds> = {
-  async own({ tx, actor }) {
-    const data = await listBeds(tx, ownFacilities(actor))
-    return { data, total: data.length }
-  },
-
-  async show({ tx, actor, params, allow }) {
-    const facility = await reach(tx, actor, params.id)
-    allow(facility)
-    return facility
-  },
-
-  async tell(call) {
-    const { tx, actor, params, body, allow, about } = call
-    const { facility_id } = await allowed(reach(tx, actor, params.id), allow)
-    about({ type: 'facilities', ids: [facility_id], detail: { beds: body.beds } })
-    return tellBeds(call, facility_id, body.beds, { user_id: actor.id, by_link: false })
-  },
-
-  async set(call) {
-    const { tx, actor, params, body, now, allow, about } = call
-    const before = await allowed(reach(tx, actor, params.id), allow)
-    await saveSettings(tx, before.facility_id, body, now)
-    about({ type: 'facilities', ids: [before.facility_id], detail: difference(BedSettings.parse(before), body) })
-    await publish(call, 'bedsChanged', before)
-    return (await findBeds(tx, before.facility_id))!
-  },
-
-  byLink: prepared(
-    beds.byLink,
-    ({ context, body, now, from }) => openLink(context, body.token, now, from.ip),
-    async ({ tx, prepared: link }) => linked(tx, (await findBeds(tx, link.facility_id))!, link),
-  ),
-
-  tellByLink: prepared(
-    beds.tellByLink,
-    ({ context, body, now, from }) => openLink(context, body.token, now, from.ip),
-    async ({ prepared: link, ...call }) => {
-      const { facility_id, user_id } = link
-      call.about({ type: 'facilities', ids: [facility_id], detail: { beds: call.body.beds, by_link_of: user_id } })
-      const shown = (fresh: FacilityBeds) => linked(call.tx, fresh, link)
-      return shown(await tellBeds(call, facility_id, call.body.beds, { user_id, by_link: true }, shown))
-    },
-  ),
-
-  async history({ tx, actor, params, query, allow }) {
-    const { facility_id } = await allowed(reach(tx, actor, params.id), allow)
-    return listHistory(tx, facility_id, query)
-  },
+  own: listOwnBeds,
+  show: showBeds,
+  tell: reportBedCounts,
+  set: changeBedSettings,
+  byLink: showLinkedBeds,
+  tellByLink: reportLinkedBeds,
+  history: showBedHistory,
 }
 
 /**

@@ -2,25 +2,27 @@ import { actionTo } from '#domain/cases/cases.ts'
 import type { cases } from '#domain/cases/contract.ts'
 import { cancelAll } from '../applications/cancelling.ts'
 import { listApplications } from '../applications/queries.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { requirePatientToChange } from '../patients/reach.ts'
 
-export const caseRoutes: Handlers<typeof cases> = {
-  async change(call) {
-    const { tx, params, body, now, allow, about } = call
-    // Locks the patient, so that a concurrent application sees the new status.
-    const patient = await requirePatientToChange(call, params.id)
-    allow(patient)
-    const { id, status, updated_at } = patient
-    const detail: Record<string, unknown> = { status_before: status, status: body.status }
-    about({ patient_id: id, type: 'patients', ids: [id], detail })
-    if (status === body.status) return { id, status, updated_at, cancelled: 0 }
+async function changeCase(call: Call<typeof cases.change>) {
+  const { tx, params, body, now, allow, about } = call
+  // Locks the patient, so that a concurrent application sees the new status.
+  const patient = await requirePatientToChange(call, params.id)
+  allow(patient)
+  const { id, status, updated_at } = patient
+  const detail: Record<string, unknown> = { status_before: status, status: body.status }
+  about({ patient_id: id, type: 'patients', ids: [id], detail })
+  if (status === body.status) return { id, status, updated_at, cancelled: 0 }
 
-    const { applications } = await listApplications(tx, 'all', { now, record_ids: [id], sort: 'oldest' })
-    const { to, stops } = actionTo(body.status, status, applications)
-    const cancelled = stops === null ? [] : await cancelAll(call, applications, stops)
-    await tx.updateTable('patients').set({ status: to, updated_at: now }).where('id', '=', id).execute()
-    detail.application_ids = cancelled
-    return { id, status: to, updated_at: now, cancelled: cancelled.length }
-  },
+  const { applications } = await listApplications(tx, 'all', { now, record_ids: [id], sort: 'oldest' })
+  const { to, stops } = actionTo(body.status, status, applications)
+  const cancelled = stops === null ? [] : await cancelAll(call, applications, stops)
+  await tx.updateTable('patients').set({ status: to, updated_at: now }).where('id', '=', id).execute()
+  detail.application_ids = cancelled
+  return { id, status: to, updated_at: now, cancelled: cancelled.length }
+}
+
+export const caseRoutes: Handlers<typeof cases> = {
+  change: changeCase,
 }

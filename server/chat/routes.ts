@@ -12,58 +12,63 @@ import { publish } from '../events/events.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { asMessage, countSent, messagesOf, saveRead, seenBy, storeMessage } from './queries.ts'
 
+async function listMessages({ params, query, allow, about, ...call }: Call<typeof chat.list>) {
+  const application = await reachChat(call, params.id)
+  allow(application)
+  const { before, after, number } = query
+  const found = await messagesOf(call.tx, application.id, call.actor.id, { before, after, limit: number + 1 }).execute()
+  const messages = found.slice(0, number).map(asMessage)
+  about(aboutApplication(application, inEmergency(call.actor, application.record_id) ? { emergency: true } : undefined))
+  return {
+    messages: after === undefined ? messages.reverse() : messages,
+    has_more: found.length > number,
+    seen_id: await seenByOther(call, application),
+  }
+}
+
+async function sendMessage(call: Call<typeof chat.send>) {
+  const { tx, actor, params, body, now, allow, about } = call
+  const application = await reachChat(call, params.id)
+  allow(application)
+  about(aboutApplication(application))
+  if ((await countSent(tx, actor.id, minuteBefore(now))) >= mostPerMinute)
+    throw new Refusal('too_many', 'You sent many messages in one minute. Wait a moment, then try again.')
+  const { document_id } = body
+  if (document_id && !(await documentOf(tx, application.record_id, document_id)))
+    throw new Refusal('invalid', 'This document no longer exists.', {
+      errors: { document_id: 'Choose one of this patient’s documents' },
+    })
+  const side = sideOf(actor, application)
+  const stored = await storeMessage(tx, { application_id: application.id, author_id: actor.id, side, ...body, created_at: now })
+  if (!stored) throw new Refusal('conflict', 'This message was sent in another conversation.')
+  if (stored.fresh) {
+    await publish(call, 'messageSent', { application, by: side })
+    await saveRead(tx, application.id, actor.id, stored.message.id, now)
+  }
+  return stored.message
+}
+
+async function markMessagesRead(call: Call<typeof chat.read>) {
+  const { tx, actor, params, body, now, allow } = call
+  const application = await reachChat(call, params.id)
+  allow(application)
+  const last_read_id = await saveRead(tx, application.id, actor.id, body.last_read_id, now)
+  await publish(call, 'chatRead', { application })
+  return { last_read_id }
+}
+
+async function showTyping(call: Call<typeof chat.typing>) {
+  const application = await reachChat(call, call.params.id)
+  call.allow(application)
+  await publish(call, 'chatTyping', { application })
+  return {}
+}
+
 export const chatRoutes: Handlers<typeof chat> = {
-  async list({ params, query, allow, about, ...call }) {
-    const application = await reachChat(call, params.id)
-    allow(application)
-    const { before, after, number } = query
-    const found = await messagesOf(call.tx, application.id, call.actor.id, { before, after, limit: number + 1 }).execute()
-    const messages = found.slice(0, number).map(asMessage)
-    about(aboutApplication(application, inEmergency(call.actor, application.record_id) ? { emergency: true } : undefined))
-    return {
-      messages: after === undefined ? messages.reverse() : messages,
-      has_more: found.length > number,
-      seen_id: await seenByOther(call, application),
-    }
-  },
-
-  async send(call) {
-    const { tx, actor, params, body, now, allow, about } = call
-    const application = await reachChat(call, params.id)
-    allow(application)
-    about(aboutApplication(application))
-    if ((await countSent(tx, actor.id, minuteBefore(now))) >= mostPerMinute)
-      throw new Refusal('too_many', 'You sent many messages in one minute. Wait a moment, then try again.')
-    const { document_id } = body
-    if (document_id && !(await documentOf(tx, application.record_id, document_id)))
-      throw new Refusal('invalid', 'This document no longer exists.', {
-        errors: { document_id: 'Choose one of this patient’s documents' },
-      })
-    const side = sideOf(actor, application)
-    const stored = await storeMessage(tx, { application_id: application.id, author_id: actor.id, side, ...body, created_at: now })
-    if (!stored) throw new Refusal('conflict', 'This message was sent in another conversation.')
-    if (stored.fresh) {
-      await publish(call, 'messageSent', { application, by: side })
-      await saveRead(tx, application.id, actor.id, stored.message.id, now)
-    }
-    return stored.message
-  },
-
-  async read(call) {
-    const { tx, actor, params, body, now, allow } = call
-    const application = await reachChat(call, params.id)
-    allow(application)
-    const last_read_id = await saveRead(tx, application.id, actor.id, body.last_read_id, now)
-    await publish(call, 'chatRead', { application })
-    return { last_read_id }
-  },
-
-  async typing(call) {
-    const application = await reachChat(call, call.params.id)
-    call.allow(application)
-    await publish(call, 'chatTyping', { application })
-    return {}
-  },
+  list: listMessages,
+  send: sendMessage,
+  read: markMessagesRead,
+  typing: showTyping,
 }
 
 /** Loads the application of the chat. A credential for another conversation gets 404. */

@@ -12,68 +12,74 @@ import type { Call, Handlers } from '../http/serve.ts'
 import { centerFor, claimedAlready, holdListing, linkListing } from './linking.ts'
 import { findClaim, findClaims, findListings } from './queries.ts'
 
+async function listClaimableListings({ tx, query, allow }: Call<typeof claims.listings>) {
+  allow()
+  return findListings(tx, query.q, pageOf(query)!)
+}
+
+async function listClaims({ tx, actor, query, allow }: Call<typeof claims.list>) {
+  allow()
+  const { state } = query
+  return findClaims(tx, claimScope(actor), state === 'All' ? {} : { state }, pageOf(query)!)
+}
+
+async function claimListing(call: Call<typeof claims.ask>) {
+  const { tx, actor, params, body, now, allow, about } = call
+  const seen = await requireFacility(tx, actor, params.id)
+  allow(body)
+  if (!seen.directory_listing) throw new Refusal('conflict', claimedAlready)
+  const organization = await centerFor(tx, body.organization_id)
+  const listing = await holdListing(tx, seen.id)
+  const at = { asked_at: now, asked_by: actor.id }
+  const asked = { facility_id: listing.id, organization_id: organization.id, reason: body.reason, ...at }
+  const claim = await tx
+    .insertInto('facility_claims')
+    .values(asked)
+    .onConflict(one => one.columns(['facility_id', 'organization_id']).where('state', '=', 'Waiting').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!claim) throw new Refusal('conflict', 'Your organization already claimed this listing.')
+  about({ type: 'facility_claims', ids: [claim.id], detail: { facility_id: listing.id, organization_id: organization.id } })
+  if (can(actor, 'claims.decide', undefined)) await approve(call, await reachClaim(tx, actor, claim.id), null)
+  return reachClaim(tx, actor, claim.id)
+}
+
+async function decideClaim(call: Call<typeof claims.decide>) {
+  const { tx, actor, params, body, now, allow, about } = call
+  await holdClaim(tx, params.id)
+  const claim = await reachClaim(tx, actor, params.id)
+  allow()
+  waitsStill(claim)
+  about({
+    type: 'facility_claims',
+    ids: [claim.id],
+    detail: { changes: { state: ['Waiting', body.approve ? 'Approved' : 'Refused'] } },
+  })
+  if (body.approve) await approve(call, claim, body.note)
+  else {
+    await settle(tx, claim.id, { state: 'Refused', decided_by: actor.id, decided_at: now, note: body.note })
+    await publish(call, 'claimDecided', { outcome: 'Refused', ...(await decisionOn(tx, claim.id, body.note)) })
+  }
+  return reachClaim(tx, actor, claim.id)
+}
+
+async function withdrawClaim({ tx, actor, params, now, allow, about }: Call<typeof claims.withdraw>) {
+  await holdClaim(tx, params.id)
+  const claim = await reachClaim(tx, actor, params.id)
+  allow(claim)
+  waitsStill(claim)
+  await settle(tx, claim.id, { state: 'Withdrawn', decided_by: actor.id, decided_at: now })
+  about({ type: 'facility_claims', ids: [claim.id], detail: { changes: { state: ['Waiting', 'Withdrawn'] } } })
+  return reachClaim(tx, actor, claim.id)
+}
+
 /** Directory listings and their claims by organizations (docs/decisions/0008-claims-and-merges.md). */
 export const claimRoutes: Handlers<typeof claims> = {
-  async listings({ tx, query, allow }) {
-    allow()
-    return findListings(tx, query.q, pageOf(query)!)
-  },
-
-  async list({ tx, actor, query, allow }) {
-    allow()
-    const { state } = query
-    return findClaims(tx, claimScope(actor), state === 'All' ? {} : { state }, pageOf(query)!)
-  },
-
-  async ask(call) {
-    const { tx, actor, params, body, now, allow, about } = call
-    const seen = await requireFacility(tx, actor, params.id)
-    allow(body)
-    if (!seen.directory_listing) throw new Refusal('conflict', claimedAlready)
-    const organization = await centerFor(tx, body.organization_id)
-    const listing = await holdListing(tx, seen.id)
-    const at = { asked_at: now, asked_by: actor.id }
-    const asked = { facility_id: listing.id, organization_id: organization.id, reason: body.reason, ...at }
-    const claim = await tx
-      .insertInto('facility_claims')
-      .values(asked)
-      .onConflict(one => one.columns(['facility_id', 'organization_id']).where('state', '=', 'Waiting').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!claim) throw new Refusal('conflict', 'Your organization already claimed this listing.')
-    about({ type: 'facility_claims', ids: [claim.id], detail: { facility_id: listing.id, organization_id: organization.id } })
-    if (can(actor, 'claims.decide', undefined)) await approve(call, await reachClaim(tx, actor, claim.id), null)
-    return reachClaim(tx, actor, claim.id)
-  },
-
-  async decide(call) {
-    const { tx, actor, params, body, now, allow, about } = call
-    await holdClaim(tx, params.id)
-    const claim = await reachClaim(tx, actor, params.id)
-    allow()
-    waitsStill(claim)
-    about({
-      type: 'facility_claims',
-      ids: [claim.id],
-      detail: { changes: { state: ['Waiting', body.approve ? 'Approved' : 'Refused'] } },
-    })
-    if (body.approve) await approve(call, claim, body.note)
-    else {
-      await settle(tx, claim.id, { state: 'Refused', decided_by: actor.id, decided_at: now, note: body.note })
-      await publish(call, 'claimDecided', { outcome: 'Refused', ...(await decisionOn(tx, claim.id, body.note)) })
-    }
-    return reachClaim(tx, actor, claim.id)
-  },
-
-  async withdraw({ tx, actor, params, now, allow, about }) {
-    await holdClaim(tx, params.id)
-    const claim = await reachClaim(tx, actor, params.id)
-    allow(claim)
-    waitsStill(claim)
-    await settle(tx, claim.id, { state: 'Withdrawn', decided_by: actor.id, decided_at: now })
-    about({ type: 'facility_claims', ids: [claim.id], detail: { changes: { state: ['Waiting', 'Withdrawn'] } } })
-    return reachClaim(tx, actor, claim.id)
-  },
+  listings: listClaimableListings,
+  list: listClaims,
+  ask: claimListing,
+  decide: decideClaim,
+  withdraw: withdrawClaim,
 }
 
 type Approving = Pick<Call<typeof claims.decide>, 'tx' | 'actor' | 'now' | 'about' | 'context' | 'after'>

@@ -8,79 +8,82 @@ import { findBeds } from '../beds/queries.ts'
 import { tellBeds } from '../beds/tellBeds.ts'
 import { requireFacility, requireFacilityToChange } from '../facilities/reach.ts'
 import { changedMeanwhile } from '../facilities/saving.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { requireOrganization } from '../organizations/reach.ts'
 import { listedBeds, namesOf, openQuestions } from './queries.ts'
 
+async function listListingIssues({ tx, actor, params, now, allow }: Call<typeof contradictions.list>) {
+  const organization = await requireOrganization(tx, actor, params.id)
+  allow(organization)
+  const open = await openQuestions(tx, organization.id, now)
+  const nameOf = await namesOf(
+    tx,
+    open.flatMap(({ questions }) => questions),
+  )
+  const data = open.flatMap(({ facility, questions }) => {
+    // Only the facility itself may report open beds.
+    const own = can(actor, 'beds.tell', { facility_id: facility.id, organization_id: organization.id })
+    return questions
+      .filter(({ field }) => own || field !== 'open_beds')
+      .map(question => {
+        const kind = question.field === 'open_beds' ? bedOfValue(question.value) : undefined
+        const bed = facility.open_beds.find(one => kind && sameKind(one, kind))
+        return {
+          ...question,
+          facility_id: facility.id,
+          facility_name: facility.name,
+          updated_at: bed?.told_at ?? facility.updated_at,
+          value_name: nameOf(question),
+          bed: bed ? { population: bed.population, free: bed.free, told_at: bed.told_at } : null,
+        }
+      })
+  })
+  return { data, total: data.length }
+}
+
+async function answerListingIssue(call: Call<typeof contradictions.answer>) {
+  const { tx, actor, params, body, now, allow, about } = call
+  const before = await requireFacilityToChange(tx, actor, params.id)
+  allow(before)
+  const { field, value, answer, until } = body
+  const beds = await findBeds(tx, before.id)
+  const listed = { ...before, open_beds: listedBeds(beds?.beds ?? [], now) }
+  const change = corrected(listed, { field, value })
+  const kind = field === 'open_beds' ? bedOfValue(value) : undefined
+  const bed = beds?.beds.find(one => kind && sameKind(one, kind))
+  const open = answer === 'confirmed' ? bed?.open : bed?.held
+  about({
+    type: 'facilities',
+    ids: [before.id],
+    detail: {
+      ...{ field, value, answer, until },
+      ...(bed ? { open: [bed.open, open] } : answer === 'corrected' && difference(before, change ?? {})),
+    },
+  })
+  const seen = kind ? bed?.told_at : before.updated_at
+  if (seen !== body.updated_at || !change) throw new Refusal('conflict', changedMeanwhile)
+  await tx
+    .insertInto('listing_answers')
+    .values({ facility_id: before.id, field, value, answer, until, answered_by: actor.id, answered_at: now })
+    .execute()
+  if (bed) {
+    if (!can(actor, 'beds.tell', { facility_id: before.id, organization_id: before.organization_id }))
+      throw new Refusal('forbidden', 'You do not have the required permission')
+    await tellBeds(call, before.id, [{ ...kind!, open: open ?? 0, seen: bed.open }], { user_id: actor.id, by_link: false })
+    return { facility_id: before.id, answer, updated_at: now }
+  }
+  if (answer === 'corrected')
+    await tx
+      .updateTable('facilities')
+      .set({ ...change, updated_at: now })
+      .where('id', '=', before.id)
+      .execute()
+  const { updated_at } = await requireFacility(tx, actor, before.id)
+  return { facility_id: before.id, answer, updated_at }
+}
+
 /** Listing issues raised by a facility's own declines; its Org Admin confirms or corrects the listing. */
 export const contradictionRoutes: Handlers<typeof contradictions> = {
-  async list({ tx, actor, params, now, allow }) {
-    const organization = await requireOrganization(tx, actor, params.id)
-    allow(organization)
-    const open = await openQuestions(tx, organization.id, now)
-    const nameOf = await namesOf(
-      tx,
-      open.flatMap(({ questions }) => questions),
-    )
-    const data = open.flatMap(({ facility, questions }) => {
-      // Only the facility itself may report open beds.
-      const own = can(actor, 'beds.tell', { facility_id: facility.id, organization_id: organization.id })
-      return questions
-        .filter(({ field }) => own || field !== 'open_beds')
-        .map(question => {
-          const kind = question.field === 'open_beds' ? bedOfValue(question.value) : undefined
-          const bed = facility.open_beds.find(one => kind && sameKind(one, kind))
-          return {
-            ...question,
-            facility_id: facility.id,
-            facility_name: facility.name,
-            updated_at: bed?.told_at ?? facility.updated_at,
-            value_name: nameOf(question),
-            bed: bed ? { population: bed.population, free: bed.free, told_at: bed.told_at } : null,
-          }
-        })
-    })
-    return { data, total: data.length }
-  },
-
-  async answer(call) {
-    const { tx, actor, params, body, now, allow, about } = call
-    const before = await requireFacilityToChange(tx, actor, params.id)
-    allow(before)
-    const { field, value, answer, until } = body
-    const beds = await findBeds(tx, before.id)
-    const listed = { ...before, open_beds: listedBeds(beds?.beds ?? [], now) }
-    const change = corrected(listed, { field, value })
-    const kind = field === 'open_beds' ? bedOfValue(value) : undefined
-    const bed = beds?.beds.find(one => kind && sameKind(one, kind))
-    const open = answer === 'confirmed' ? bed?.open : bed?.held
-    about({
-      type: 'facilities',
-      ids: [before.id],
-      detail: {
-        ...{ field, value, answer, until },
-        ...(bed ? { open: [bed.open, open] } : answer === 'corrected' && difference(before, change ?? {})),
-      },
-    })
-    const seen = kind ? bed?.told_at : before.updated_at
-    if (seen !== body.updated_at || !change) throw new Refusal('conflict', changedMeanwhile)
-    await tx
-      .insertInto('listing_answers')
-      .values({ facility_id: before.id, field, value, answer, until, answered_by: actor.id, answered_at: now })
-      .execute()
-    if (bed) {
-      if (!can(actor, 'beds.tell', { facility_id: before.id, organization_id: before.organization_id }))
-        throw new Refusal('forbidden', 'You do not have the required permission')
-      await tellBeds(call, before.id, [{ ...kind!, open: open ?? 0, seen: bed.open }], { user_id: actor.id, by_link: false })
-      return { facility_id: before.id, answer, updated_at: now }
-    }
-    if (answer === 'corrected')
-      await tx
-        .updateTable('facilities')
-        .set({ ...change, updated_at: now })
-        .where('id', '=', before.id)
-        .execute()
-    const { updated_at } = await requireFacility(tx, actor, before.id)
-    return { facility_id: before.id, answer, updated_at }
-  },
+  list: listListingIssues,
+  answer: answerListingIssue,
 }

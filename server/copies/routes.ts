@@ -2,24 +2,26 @@ import { ownsPatient } from '#domain/copies/access.ts'
 import type { copies } from '#domain/copies/contract.ts'
 import { reasonNeeded, shortestReason } from '#domain/copies/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { requirePatient } from '../patients/reach.ts'
 import { recordCopy } from './copy.ts'
 
+/** Recorded as a disclosure to the patient, which an accounting leaves out (45 CFR 164.528(a)(1)(ii)). */
+async function makeRecordCopy(call: Call<typeof copies.make>) {
+  const { tx, actor, params, body, now, allow, about } = call
+  const patient = await requirePatient(call, params.id)
+  allow(patient)
+  if (!ownsPatient(actor, patient) && body.reason.length < shortestReason)
+    throw new Refusal('invalid', reasonNeeded, { errors: { reason: reasonNeeded } })
+  about({
+    patient_id: patient.id,
+    type: 'patients',
+    ids: [patient.id],
+    detail: { disclosed_to: 'the patient', ...(body.reason && { reason: body.reason }) },
+  })
+  return recordCopy(tx, { patient, made_at: now, made_by: `${actor.first_name} ${actor.last_name}` })
+}
+
 export const copyRoutes: Handlers<typeof copies> = {
-  /** Recorded as a disclosure to the patient, which an accounting leaves out (45 CFR 164.528(a)(1)(ii)). */
-  async make(call) {
-    const { tx, actor, params, body, now, allow, about } = call
-    const patient = await requirePatient(call, params.id)
-    allow(patient)
-    if (!ownsPatient(actor, patient) && body.reason.length < shortestReason)
-      throw new Refusal('invalid', reasonNeeded, { errors: { reason: reasonNeeded } })
-    about({
-      patient_id: patient.id,
-      type: 'patients',
-      ids: [patient.id],
-      detail: { disclosed_to: 'the patient', ...(body.reason && { reason: body.reason }) },
-    })
-    return recordCopy(tx, { patient, made_at: now, made_by: `${actor.first_name} ${actor.last_name}` })
-  },
+  make: makeRecordCopy,
 }

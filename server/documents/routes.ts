@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { momentsOf } from '../access/moments.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { findPatientToChange } from '../patients/queries.ts'
 import { requirePatient } from '../patients/reach.ts'
 import { deleteDocument, documentOf, documentsOf, patientOfDocument } from './queries.ts'
@@ -19,46 +19,51 @@ const types: Record<string, string> = {
   heic: 'image/heic',
 }
 
+async function listDocumentTypes() {
+  return [...documentTypes]
+}
+
+async function listDocuments({ params, allow, about, ...call }: Call<typeof documents.list>) {
+  const patient = await requirePatient(call, params.id)
+  allow(patient)
+  const found = await documentsOf(call.tx, patient.id)
+  about({ patient_id: patient.id, type: 'documents', ids: found.map(({ id }) => id) })
+  return found
+}
+
+async function downloadDocument({ params, allow, about, ...call }: Call<typeof documents.file>) {
+  const patient = await requirePatient(call, params.id)
+  allow(patient)
+  const found = await documentOf(call.tx, patient.id, params.documentId)
+  const bytes = found && (await call.context.files.get(found.s3_filename))
+  if (!bytes) throw notFound()
+  about({ patient_id: patient.id, type: 'documents', ids: [found.id] })
+  // The type detected at upload; the declared one is not used.
+  const type = types[found.s3_filename.split('.').at(-1)!] ?? 'application/octet-stream'
+  return { bytes, type, name: found.original_filename, attached: true }
+}
+
+async function deletePatientDocument(call: Call<typeof documents.remove>) {
+  const { tx, params, context, allow, about, after } = call
+  const patient = await reachOwnerOf(call, params.id)
+  allow(patient)
+  const gone = await deleteDocument(tx, params.id)
+  if (!gone) throw notFound()
+  about({
+    patient_id: patient.id,
+    type: 'documents',
+    ids: [params.id],
+    detail: { document_type_id: gone.document_type_id },
+  })
+  after(() => context.files.remove(gone.s3_filename))
+  return { id: params.id }
+}
+
 export const documentRoutes: Omit<Handlers<typeof documents>, 'create'> = {
-  async types() {
-    return [...documentTypes]
-  },
-
-  async list({ params, allow, about, ...call }) {
-    const patient = await requirePatient(call, params.id)
-    allow(patient)
-    const found = await documentsOf(call.tx, patient.id)
-    about({ patient_id: patient.id, type: 'documents', ids: found.map(({ id }) => id) })
-    return found
-  },
-
-  async file({ params, allow, about, ...call }) {
-    const patient = await requirePatient(call, params.id)
-    allow(patient)
-    const found = await documentOf(call.tx, patient.id, params.documentId)
-    const bytes = found && (await call.context.files.get(found.s3_filename))
-    if (!bytes) throw notFound()
-    about({ patient_id: patient.id, type: 'documents', ids: [found.id] })
-    // The type detected at upload; the declared one is not used.
-    const type = types[found.s3_filename.split('.').at(-1)!] ?? 'application/octet-stream'
-    return { bytes, type, name: found.original_filename, attached: true }
-  },
-
-  async remove(call) {
-    const { tx, params, context, allow, about, after } = call
-    const patient = await reachOwnerOf(call, params.id)
-    allow(patient)
-    const gone = await deleteDocument(tx, params.id)
-    if (!gone) throw notFound()
-    about({
-      patient_id: patient.id,
-      type: 'documents',
-      ids: [params.id],
-      detail: { document_type_id: gone.document_type_id },
-    })
-    after(() => context.files.remove(gone.s3_filename))
-    return { id: params.id }
-  },
+  types: listDocumentTypes,
+  list: listDocuments,
+  file: downloadDocument,
+  remove: deletePatientDocument,
 }
 
 const notFound = () => new Refusal('not_found', 'Document not found')

@@ -5,24 +5,27 @@ import { showPhone } from '#domain/phone.ts'
 import type { Scope } from '#domain/scope.ts'
 import { datedName } from '#domain/zones.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { allLines, countLines, type ExportedFacility, exported, facilityLines } from './lines.ts'
+
+async function listAllFacilities({ tx, actor, query, allow }: Call<typeof facilities.listAll>) {
+  allow()
+  const scope = facilityScope(actor)
+  return { data: await facilityLines(tx, scope, query).execute(), total: await countLines(tx, scope, query) }
+}
+
+async function exportFacilities({ tx, actor, query, context, now, allow, about }: Call<typeof facilities.export>) {
+  allow()
+  const { sort: _sort, order: _order, ...filter } = query
+  const scope = facilityScope(actor)
+  about({ type: 'facilities', detail: { filter, count: await countLines(tx, scope, filter) } })
+  return { name: datedName('facilities', now), header: exportHeader, rows: exportRows(context.db, scope, query) }
+}
 
 /** The administrators' list of facilities and its export. */
 export const administrationRoutes: Pick<Handlers<typeof facilities>, 'listAll' | 'export'> = {
-  async listAll({ tx, actor, query, allow }) {
-    allow()
-    const scope = facilityScope(actor)
-    return { data: await facilityLines(tx, scope, query).execute(), total: await countLines(tx, scope, query) }
-  },
-
-  async export({ tx, actor, query, context, now, allow, about }) {
-    allow()
-    const { sort: _sort, order: _order, ...filter } = query
-    const scope = facilityScope(actor)
-    about({ type: 'facilities', detail: { filter, count: await countLines(tx, scope, filter) } })
-    return { name: datedName('facilities', now), header: exportHeader, rows: exportRows(context.db, scope, query) }
-  },
+  listAll: listAllFacilities,
+  export: exportFacilities,
 }
 
 const exportHeader = [

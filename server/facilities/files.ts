@@ -18,39 +18,46 @@ type FileRoutes = 'documents' | 'document' | 'addDocuments' | 'removeDocument' |
 const mostOf: Record<FileKind, number> = { photo: 40, document: 100 }
 const notFound: Record<FileKind, string> = { photo: 'Photo not found', document: 'Document not found' }
 
+async function listFacilityDocuments({ tx, actor, params, allow }: Call<typeof facilities.documents>) {
+  allow(await requireFacility(tx, actor, params.id))
+  const data = await fileRows(tx, 'document', params.id).execute()
+  return { data, total: data.length }
+}
+
+async function downloadFacilityDocument({ tx, actor, params, context, allow }: Call<typeof facilities.document>) {
+  allow(await requireFacility(tx, actor, params.id))
+  const found = await fileOf(tx, 'document', params)
+  const bytes = await context.files.get(found.s3_filename)
+  if (!bytes) throw new Refusal('not_found', notFound.document)
+  return { bytes, ...shownAs(found), attached: true }
+}
+
+const addDocuments = prepared(facilities.addDocuments, bring('document'), keep('document'), giveBack)
+
+const addPhotos = prepared(facilities.addPhotos, bring('photo'), keep('photo'), giveBack)
+
+async function makePhotoPrimary({ tx, actor, params, allow, about }: Call<typeof facilities.makePrimary>) {
+  const facility = await requireFacilityToChange(tx, actor, params.id)
+  allow(facility)
+  const photo = await fileOf(tx, 'photo', params)
+  const before = (await fileRows(tx, 'photo', facility.id).execute()).find(one => one.primary_image)
+  // Clears the flag first, so that there is never a second primary photo.
+  await tx.updateTable('facility_files').set({ primary_image: false }).where('facility_id', '=', facility.id).execute()
+  await tx.updateTable('facility_files').set({ primary_image: true }).where('id', '=', photo.id).execute()
+  const changes = { primary_image: [before?.uploaded_filename ?? null, photo.uploaded_filename] }
+  about({ type: 'facilities', ids: [facility.id], detail: { changes } })
+  return { ...photo, primary_image: true }
+}
+
 /** Files uploaded by a facility's editors: public photos, and documents for themselves and administrators. */
 export const fileRoutes: Pick<Handlers<typeof facilities>, FileRoutes> = {
-  async documents({ tx, actor, params, allow }) {
-    allow(await requireFacility(tx, actor, params.id))
-    const data = await fileRows(tx, 'document', params.id).execute()
-    return { data, total: data.length }
-  },
-
-  async document({ tx, actor, params, context, allow }) {
-    allow(await requireFacility(tx, actor, params.id))
-    const found = await fileOf(tx, 'document', params)
-    const bytes = await context.files.get(found.s3_filename)
-    if (!bytes) throw new Refusal('not_found', notFound.document)
-    return { bytes, ...shownAs(found), attached: true }
-  },
-
-  addDocuments: prepared(facilities.addDocuments, bring('document'), keep('document'), giveBack),
-  addPhotos: prepared(facilities.addPhotos, bring('photo'), keep('photo'), giveBack),
+  documents: listFacilityDocuments,
+  document: downloadFacilityDocument,
+  addDocuments,
+  addPhotos,
   removeDocument: call => remove(call, 'document'),
   removePhoto: call => remove(call, 'photo'),
-
-  async makePrimary({ tx, actor, params, allow, about }) {
-    const facility = await requireFacilityToChange(tx, actor, params.id)
-    allow(facility)
-    const photo = await fileOf(tx, 'photo', params)
-    const before = (await fileRows(tx, 'photo', facility.id).execute()).find(one => one.primary_image)
-    // Clears the flag first, so that there is never a second primary photo.
-    await tx.updateTable('facility_files').set({ primary_image: false }).where('facility_id', '=', facility.id).execute()
-    await tx.updateTable('facility_files').set({ primary_image: true }).where('id', '=', photo.id).execute()
-    const changes = { primary_image: [before?.uploaded_filename ?? null, photo.uploaded_filename] }
-    about({ type: 'facilities', ids: [facility.id], detail: { changes } })
-    return { ...photo, primary_image: true }
-  },
+  makePrimary: makePhotoPrimary,
 }
 
 /** Inspects and stores the uploads outside a transaction; checks permission first. */

@@ -1,5 +1,5 @@
 import type { facilities } from '#domain/facilities/contract.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { administrationRoutes } from './administration.ts'
 import { fileRoutes } from './files.ts'
 import { locationRoutes } from './locations.ts'
@@ -7,13 +7,14 @@ import { photoRoutes } from './photos.ts'
 import { followFacility } from './reach.ts'
 import { savingRoutes } from './saving.ts'
 
-export const facilityRoutes: Omit<Handlers<typeof facilities>, 'remove' | 'closing'> = {
-  async show({ tx, actor, params, allow }) {
-    const facility = await followFacility(tx, actor, params.id)
-    allow()
-    return facility
-  },
+async function showFacility({ tx, actor, params, allow }: Call<typeof facilities.show>) {
+  const facility = await followFacility(tx, actor, params.id)
+  allow()
+  return facility
+}
 
+export const facilityRoutes: Omit<Handlers<typeof facilities>, 'remove' | 'closing'> = {
+  show: showFacility,
   ...photoRoutes,
   ...fileRoutes,
   ...savingRoutes,

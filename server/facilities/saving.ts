@@ -20,45 +20,47 @@ import { requireFacility, requireFacilityToChange } from './reach.ts'
 /** What `prepared` looked up before the transaction: the facility's coordinates, and whether its new NPI is known. */
 type Asked = { place: FoundPlace | undefined; knowsNpi: boolean }
 
+const saveFacility = prepared(
+  facilities.save,
+  async ({ body, params, actor, context }): Promise<Asked> => {
+    const before = await requireFacility(context.db, actor, params.id)
+    if (!can(actor, 'facilities.edit', before)) return { place: undefined, knowsNpi: true }
+    const { npi } = valuesOf(body)
+    const asksNpi = typeof npi === 'string' && /^\d{10}$/.test(npi) && npi !== before.npi
+    return { place: await findPlace(context, before, body), knowsNpi: !asksNpi || (await context.npi.knows(npi)) }
+  },
+  async ({ tx, actor, params, body, now, allow, about, prepared: { place, knowsNpi } }) => {
+    const before = await requireFacilityToChange(tx, actor, params.id)
+    allow(before)
+    if (body.updated_at !== undefined && body.updated_at !== before.updated_at) {
+      about({ type: 'facilities', ids: [before.id] })
+      throw new Refusal('conflict', changedMeanwhile, { fresh: before })
+    }
+    const { change, errors, keys } = readSections(before, body)
+    Object.assign(errors, {
+      ...(!knowsNpi && { npi: 'Invalid NPI number' }),
+      ...(await unknownTags(tx, change)),
+      ...(await unknownPayers(tx, before, change)),
+      ...errors,
+    })
+    const first = Object.values(errors)[0]
+    if (first) throw new Refusal('invalid', first, { errors })
+    for (const key of keys)
+      await settleDraft(tx, { of: { facility_id: before.id }, section: key, user_id: actor.id }, body.draft_version)
+    const after = { ...change, ...place, ...progress(before, { ...before, ...change }, body) }
+    await tx
+      .updateTable('facilities')
+      .set({ ...after, updated_at: now })
+      .where('id', '=', before.id)
+      .execute()
+    about({ type: 'facilities', ids: [before.id], detail: shortened(difference(before, after)) })
+    return requireFacility(tx, actor, before.id)
+  },
+)
+
 /** Saves one section of the facility form, or all of it. Matching reloads the facility when its row changes. */
 export const savingRoutes: Pick<Handlers<typeof facilities>, 'save'> = {
-  save: prepared(
-    facilities.save,
-    async ({ body, params, actor, context }): Promise<Asked> => {
-      const before = await requireFacility(context.db, actor, params.id)
-      if (!can(actor, 'facilities.edit', before)) return { place: undefined, knowsNpi: true }
-      const { npi } = valuesOf(body)
-      const asksNpi = typeof npi === 'string' && /^\d{10}$/.test(npi) && npi !== before.npi
-      return { place: await findPlace(context, before, body), knowsNpi: !asksNpi || (await context.npi.knows(npi)) }
-    },
-    async ({ tx, actor, params, body, now, allow, about, prepared: { place, knowsNpi } }) => {
-      const before = await requireFacilityToChange(tx, actor, params.id)
-      allow(before)
-      if (body.updated_at !== undefined && body.updated_at !== before.updated_at) {
-        about({ type: 'facilities', ids: [before.id] })
-        throw new Refusal('conflict', changedMeanwhile, { fresh: before })
-      }
-      const { change, errors, keys } = readSections(before, body)
-      Object.assign(errors, {
-        ...(!knowsNpi && { npi: 'Invalid NPI number' }),
-        ...(await unknownTags(tx, change)),
-        ...(await unknownPayers(tx, before, change)),
-        ...errors,
-      })
-      const first = Object.values(errors)[0]
-      if (first) throw new Refusal('invalid', first, { errors })
-      for (const key of keys)
-        await settleDraft(tx, { of: { facility_id: before.id }, section: key, user_id: actor.id }, body.draft_version)
-      const after = { ...change, ...place, ...progress(before, { ...before, ...change }, body) }
-      await tx
-        .updateTable('facilities')
-        .set({ ...after, updated_at: now })
-        .where('id', '=', before.id)
-        .execute()
-      about({ type: 'facilities', ids: [before.id], detail: shortened(difference(before, after)) })
-      return requireFacility(tx, actor, before.id)
-    },
-  ),
+  save: saveFacility,
 }
 
 export const changedMeanwhile = 'Someone else changed this facility.'

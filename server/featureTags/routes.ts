@@ -5,52 +5,63 @@ import { Refusal } from '#domain/refusal.ts'
 import { isOvertaken, overtaken } from '#domain/seen.ts'
 import { created, difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { findTag, tagNamed } from './queries.ts'
 
+async function showFeatureTag({ tx, params, allow }: Call<typeof featureTags.show>) {
+  allow()
+  return reachTag(tx, params.id)
+}
+
+async function createFeatureTag({ tx, body, now, allow, about }: Call<typeof featureTags.create>) {
+  allow()
+  await refuseNamesake(tx, body)
+  const tag = await tx
+    .insertInto('feature_tags')
+    .values({ ...body, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  about({ type: 'feature_tags', ids: [tag.id], detail: created(body) })
+  return tag
+}
+
+async function editFeatureTag({
+  tx,
+  params,
+  body: { active, updated_at, ...body },
+  now,
+  allow,
+  about,
+}: Call<typeof featureTags.edit>) {
+  allow()
+  const before = await reachTagToChange(tx, params.id)
+  if (isOvertaken(updated_at, before)) {
+    about({ type: 'feature_tags', ids: [before.id] })
+    throw overtaken(before)
+  }
+  if (isRuled(before.id)) {
+    if (active === false) throw new Refusal('invalid', whyInUse, { errors: { active: whyInUse } })
+    // The rule's question would no longer offer the tag.
+    if (body.category !== undefined && body.category !== before.category)
+      throw new Refusal('invalid', whyCategoryStays, { errors: { category: whyCategoryStays } })
+  }
+  const after = { ...before, ...body }
+  if (after.content !== before.content || after.category !== before.category) await refuseNamesake(tx, after, before.id)
+  const change = { ...body, ...(active != null && { active }) }
+  const tag = await tx
+    .updateTable('feature_tags')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  about({ type: 'feature_tags', ids: [tag.id], detail: difference(before, change) })
+  return tag
+}
+
 export const featureTagRoutes: Handlers<typeof featureTags> = {
-  async show({ tx, params, allow }) {
-    allow()
-    return reachTag(tx, params.id)
-  },
-
-  async create({ tx, body, now, allow, about }) {
-    allow()
-    await refuseNamesake(tx, body)
-    const tag = await tx
-      .insertInto('feature_tags')
-      .values({ ...body, updated_at: now })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    about({ type: 'feature_tags', ids: [tag.id], detail: created(body) })
-    return tag
-  },
-
-  async edit({ tx, params, body: { active, updated_at, ...body }, now, allow, about }) {
-    allow()
-    const before = await reachTagToChange(tx, params.id)
-    if (isOvertaken(updated_at, before)) {
-      about({ type: 'feature_tags', ids: [before.id] })
-      throw overtaken(before)
-    }
-    if (isRuled(before.id)) {
-      if (active === false) throw new Refusal('invalid', whyInUse, { errors: { active: whyInUse } })
-      // The rule's question would no longer offer the tag.
-      if (body.category !== undefined && body.category !== before.category)
-        throw new Refusal('invalid', whyCategoryStays, { errors: { category: whyCategoryStays } })
-    }
-    const after = { ...before, ...body }
-    if (after.content !== before.content || after.category !== before.category) await refuseNamesake(tx, after, before.id)
-    const change = { ...body, ...(active != null && { active }) }
-    const tag = await tx
-      .updateTable('feature_tags')
-      .set({ ...change, updated_at: now })
-      .where('id', '=', before.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    about({ type: 'feature_tags', ids: [tag.id], detail: difference(before, change) })
-    return tag
-  },
+  show: showFeatureTag,
+  create: createFeatureTag,
+  edit: editFeatureTag,
 }
 
 /** Same as `reachTag`, but locks the row until the transaction ends. */

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * A file to send: content, type and name; `attached` is downloaded instead of shown. With an `etag` it is public and may be
  * cached with revalidation. If `packed`, the bytes are gzip and are sent as such to clients that accept it.
  */
-export type FileAnswer = { bytes: Uint8Array; type: string; name: string; attached?: true; etag?: string; packed?: true }
+export type FileAnswer = { bytes: Uint8Array; type: string; name: string; attached?: boolean; etag?: string; packed?: true }
 
 /** Sends a file so that no browser executes its content; unchanged files are not sent again. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer) {

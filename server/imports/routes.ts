@@ -4,127 +4,134 @@ import { imports } from '#domain/imports/contract.ts'
 import { canRun, canUndo, type ImportDetail, importKinds, needsDirectory } from '#domain/imports/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
-import { type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { type Planned, planFile } from './planning.ts'
 import { findImport, importAtWork, importsPage } from './queries.ts'
 import { removeAbandoned } from './sweep.ts'
 
 const kindsOf = (actor: Actor) => importKinds.filter(kind => can(actor, 'imports.create', { kind }))
 
-export const importRoutes: Handlers<typeof imports> = {
-  async list({ tx, actor, query, now, allow }) {
-    allow()
-    const { rows, total } = await importsPage(tx, now, kindsOf(actor), query)
-    return { data: rows, total }
-  },
+async function listImports({ tx, actor, query, now, allow }: Call<typeof imports.list>) {
+  allow()
+  const { rows, total } = await importsPage(tx, now, kindsOf(actor), query)
+  return { data: rows, total }
+}
 
-  async show({ tx, params, now, allow }) {
-    return reach(tx, now, params.id, allow)
-  },
+async function showImport({ tx, params, now, allow }: Call<typeof imports.show>) {
+  return reach(tx, now, params.id, allow)
+}
 
-  create: prepared(
-    imports.create,
-    async ({ context, actor, body: { kind, file }, now }) => {
-      try {
-        // Checked here too, because reading the file is expensive.
-        if (!can(actor, 'imports.create', { kind })) throw new Refusal('forbidden', 'You do not have the required permission')
-        await removeAbandoned(context, now)
-        return await planFile(context, kind, file)
-      } catch (error) {
-        await context.files.remove(file.stored)
-        throw error
-      }
-    },
-    async ({ tx, actor, body: { kind, file }, prepared: plan, now, allow, about }) => {
-      allow({ kind })
-      const { id } = await tx
-        .insertInto('imports')
-        .values({
-          kind,
-          file_name: file.filename,
-          file_digest: file.digest,
-          stored_file: file.stored,
-          ...columnsOf(plan),
-          created_by: actor.id,
-          created_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      about({
-        type: 'imports',
-        ids: [id],
-        detail: { kind, file_digest: file.digest, rows: plan.rows, problems: plan.problems_total, ...plan.planned },
+const createImport = prepared(
+  imports.create,
+  async ({ context, actor, body: { kind, file }, now }) => {
+    try {
+      // Checked here too, because reading the file is expensive.
+      if (!can(actor, 'imports.create', { kind })) throw new Refusal('forbidden', 'You do not have the required permission')
+      await removeAbandoned(context, now)
+      return await planFile(context, kind, file)
+    } catch (error) {
+      await context.files.remove(file.stored)
+      throw error
+    }
+  },
+  async ({ tx, actor, body: { kind, file }, prepared: plan, now, allow, about }) => {
+    allow({ kind })
+    const { id } = await tx
+      .insertInto('imports')
+      .values({
+        kind,
+        file_name: file.filename,
+        file_digest: file.digest,
+        stored_file: file.stored,
+        ...columnsOf(plan),
+        created_by: actor.id,
+        created_at: now,
       })
-      return (await findImport(tx, now, id))!
-    },
-  ),
-
-  chooseDirectory: prepared(
-    imports.chooseDirectory,
-    async ({ context, actor, params, body: { directory } }) => {
-      const found = await context.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
-      if (found?.state !== 'planned' || !found.stored_file || !can(actor, 'imports.chooseDirectory', found)) return undefined
-      if (found.kind !== 'facilities')
-        throw new Refusal('invalid', 'You can choose a directory only for a file of the national directories.')
-      return planFile(context, found.kind, { stored: found.stored_file, filename: found.file_name, directory })
-    },
-    async ({ tx, params, body, prepared: plan, now, allow, about }) => {
-      const found = await reach(tx, now, params.id, allow)
-      const { directory } = body
-      about({ type: 'imports', ids: [found.id], detail: { kind: found.kind, directory, ...plan?.planned } })
-      if (!plan || found.state !== 'planned') throw new Refusal('conflict', whyNotRun(found), { fresh: found })
-      await tx
-        .updateTable('imports')
-        .set({ directory, ...columnsOf(plan) })
-        .where('id', '=', found.id)
-        .execute()
-      return (await findImport(tx, now, found.id))!
-    },
-  ),
-
-  async run({ tx, actor, params, body, now, allow, about }) {
-    const found = await reach(tx, now, params.id, allow)
-    const { accept_removals = false } = body
+      .returning('id')
+      .executeTakeFirstOrThrow()
     about({
       type: 'imports',
-      ids: [found.id],
-      detail: { kind: found.kind, from: found.state, at: found.progress_done, accept_removals },
+      ids: [id],
+      detail: { kind, file_digest: file.digest, rows: plan.rows, problems: plan.problems_total, ...plan.planned },
     })
-    if (!canRun(found)) throw new Refusal('conflict', whyNotRun(found), { fresh: found })
-    if (found.state === 'planned') refuseUnconfirmed(found, accept_removals)
-    await refuseSecond(tx, found)
-    const first = found.state === 'planned'
+    return (await findImport(tx, now, id))!
+  },
+)
+
+const chooseDirectory = prepared(
+  imports.chooseDirectory,
+  async ({ context, actor, params, body: { directory } }) => {
+    const found = await context.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
+    if (found?.state !== 'planned' || !found.stored_file || !can(actor, 'imports.chooseDirectory', found)) return undefined
+    if (found.kind !== 'facilities')
+      throw new Refusal('invalid', 'You can choose a directory only for a file of the national directories.')
+    return planFile(context, found.kind, { stored: found.stored_file, filename: found.file_name, directory })
+  },
+  async ({ tx, params, body, prepared: plan, now, allow, about }) => {
+    const found = await reach(tx, now, params.id, allow)
+    const { directory } = body
+    about({ type: 'imports', ids: [found.id], detail: { kind: found.kind, directory, ...plan?.planned } })
+    if (!plan || found.state !== 'planned') throw new Refusal('conflict', whyNotRun(found), { fresh: found })
     await tx
       .updateTable('imports')
-      .set({
-        state: 'running',
-        worker: null,
-        heard_at: null,
-        ...(first && { started_by: actor.id, started_at: now, removals_accepted: accept_removals }),
-      })
+      .set({ directory, ...columnsOf(plan) })
       .where('id', '=', found.id)
       .execute()
     return (await findImport(tx, now, found.id))!
   },
+)
 
-  async undo({ tx, actor, params, now, allow, about }) {
-    const found = await reach(tx, now, params.id, allow)
-    about({ type: 'imports', ids: [found.id], detail: { kind: found.kind, from: found.state } })
-    if (!canUndo(found)) throw new Refusal('conflict', whyNotUndo(found), { fresh: found })
-    await refuseSecond(tx, found)
-    if (found.state === 'undoing')
-      await tx.updateTable('imports').set({ worker: null, heard_at: null }).where('id', '=', found.id).execute()
-    else {
-      const written = (found.ran?.new ?? 0) + (found.ran?.changed ?? 0)
-      const set = { state: 'undoing', worker: null, heard_at: null, undone_by: actor.id } as const
-      await tx
-        .updateTable('imports')
-        .set({ ...set, progress_done: 0, progress_total: written })
-        .where('id', '=', found.id)
-        .execute()
-    }
-    return (await findImport(tx, now, found.id))!
-  },
+async function runImport({ tx, actor, params, body, now, allow, about }: Call<typeof imports.run>) {
+  const found = await reach(tx, now, params.id, allow)
+  const { accept_removals = false } = body
+  about({
+    type: 'imports',
+    ids: [found.id],
+    detail: { kind: found.kind, from: found.state, at: found.progress_done, accept_removals },
+  })
+  if (!canRun(found)) throw new Refusal('conflict', whyNotRun(found), { fresh: found })
+  if (found.state === 'planned') refuseUnconfirmed(found, accept_removals)
+  await refuseSecond(tx, found)
+  const first = found.state === 'planned'
+  await tx
+    .updateTable('imports')
+    .set({
+      state: 'running',
+      worker: null,
+      heard_at: null,
+      ...(first && { started_by: actor.id, started_at: now, removals_accepted: accept_removals }),
+    })
+    .where('id', '=', found.id)
+    .execute()
+  return (await findImport(tx, now, found.id))!
+}
+
+async function undoImport({ tx, actor, params, now, allow, about }: Call<typeof imports.undo>) {
+  const found = await reach(tx, now, params.id, allow)
+  about({ type: 'imports', ids: [found.id], detail: { kind: found.kind, from: found.state } })
+  if (!canUndo(found)) throw new Refusal('conflict', whyNotUndo(found), { fresh: found })
+  await refuseSecond(tx, found)
+  if (found.state === 'undoing')
+    await tx.updateTable('imports').set({ worker: null, heard_at: null }).where('id', '=', found.id).execute()
+  else {
+    const written = (found.ran?.new ?? 0) + (found.ran?.changed ?? 0)
+    const set = { state: 'undoing', worker: null, heard_at: null, undone_by: actor.id } as const
+    await tx
+      .updateTable('imports')
+      .set({ ...set, progress_done: 0, progress_total: written })
+      .where('id', '=', found.id)
+      .execute()
+  }
+  return (await findImport(tx, now, found.id))!
+}
+
+export const importRoutes: Handlers<typeof imports> = {
+  list: listImports,
+  show: showImport,
+  create: createImport,
+  chooseDirectory,
+  run: runImport,
+  undo: undoImport,
 }
 
 /** Loads the import and locks it until the transaction ends, so that the second of two concurrent actions is rejected. */

@@ -8,42 +8,55 @@ import { patientScope } from '#domain/patients/access.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { momentsOf } from '../access/moments.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { cohort } from './cohort.ts'
 import { findBars, findNumber, findPatientsBehind, findPlan, listUsers } from './queries.ts'
 
+async function showInsights({ tx, actor, context: { config } }: Call<typeof insights.page>) {
+  const organization = actor.organization_id === null ? undefined : await findPlan(tx, actor.organization_id)
+  const audience = audienceOf(actor, organization?.plan ?? null)
+  const looksAround = audience === 'hospital' && seesOrganization(actor)
+  return {
+    audience,
+    organization_name: organization?.name ?? null,
+    // Platform figures belong to the admin area, which uses Pacific time (UX-001).
+    time_zone: organization?.time_zone ?? pacificZone,
+    users: looksAround ? await listUsers(tx, actor.organization_id!) : [],
+    hours_per_application: config.HOURS_PER_APPLICATION,
+    booking_url: config.BOOKING_URL ?? `mailto:${config.SUPPORT_EMAIL}`,
+  }
+}
+
+async function showMetric({ tx, actor, params: { metric }, query, context, allow }: Call<typeof insights.metric>) {
+  allow()
+  const patients = cohort(actor, query, (await requirePaidPlan(tx, actor)).time_zone)
+  if (!isChart(metric)) return { data: await findNumber(tx, patients, metric, context.config.HOURS_PER_APPLICATION) }
+  const data = await findBars(tx, patients, metric)
+  return { data, total: data.length }
+}
+
+async function listInsightPatients({
+  tx,
+  actor,
+  now,
+  params: { metric },
+  query,
+  context,
+  allow,
+  about,
+}: Call<typeof insights.patients>) {
+  allow()
+  const { time_zone } = await requirePaidPlan(tx, actor)
+  const scope = patientScope(actor, momentsOf(now, context.config))
+  const found = await findPatientsBehind(tx, scope, cohort(actor, query, time_zone), { metric, ...query })
+  about({ type: 'patients', ids: found.data.map(patient => patient.id), detail: { metric } })
+  return found
+}
+
 export const insightRoutes: Handlers<typeof insights> = {
-  async page({ tx, actor, context: { config } }) {
-    const organization = actor.organization_id === null ? undefined : await findPlan(tx, actor.organization_id)
-    const audience = audienceOf(actor, organization?.plan ?? null)
-    const looksAround = audience === 'hospital' && seesOrganization(actor)
-    return {
-      audience,
-      organization_name: organization?.name ?? null,
-      // Platform figures belong to the admin area, which uses Pacific time (UX-001).
-      time_zone: organization?.time_zone ?? pacificZone,
-      users: looksAround ? await listUsers(tx, actor.organization_id!) : [],
-      hours_per_application: config.HOURS_PER_APPLICATION,
-      booking_url: config.BOOKING_URL ?? `mailto:${config.SUPPORT_EMAIL}`,
-    }
-  },
-
-  async metric({ tx, actor, params: { metric }, query, context, allow }) {
-    allow()
-    const patients = cohort(actor, query, (await requirePaidPlan(tx, actor)).time_zone)
-    if (!isChart(metric)) return { data: await findNumber(tx, patients, metric, context.config.HOURS_PER_APPLICATION) }
-    const data = await findBars(tx, patients, metric)
-    return { data, total: data.length }
-  },
-
-  async patients({ tx, actor, now, params: { metric }, query, context, allow, about }) {
-    allow()
-    const { time_zone } = await requirePaidPlan(tx, actor)
-    const scope = patientScope(actor, momentsOf(now, context.config))
-    const found = await findPatientsBehind(tx, scope, cohort(actor, query, time_zone), { metric, ...query })
-    about({ type: 'patients', ids: found.data.map(patient => patient.id), detail: { metric } })
-    return found
-  },
+  page: showInsights,
+  metric: showMetric,
+  patients: listInsightPatients,
 }
 
 /** The actor's hospital; throws on the free plan, which has no Insights (INS-005). */

@@ -7,7 +7,7 @@ import type { FactSearch } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { aboutApplication, requireApplication } from '../applications/reach.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { payersByCode } from '../patients/queries.ts'
 import { requirePatient } from '../patients/reach.ts'
 import { type Asked, excludedOf, matchesOf, searchOf } from './answers.ts'
@@ -15,90 +15,99 @@ import { centerOf, centerOfSearch } from './place.ts'
 import { readReceipt } from './receipts.ts'
 import { countSearch } from './searches.ts'
 
+async function listMatches(call: Call<typeof matching.matches>) {
+  const { tx, params, query, now, context, allow, about, after } = call
+  const patient = await requirePatient(call, params.id)
+  allow(patient)
+  const [center, directory, standing] = await Promise.all([
+    centerOf(tx, patient, query),
+    context.matcher.directory(tx),
+    standingApplications(tx, patient.id),
+  ])
+  const answer = await matchesOf(tx, directory, { ...askedBy(patient, now), center, query, now }, standing)
+  about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+  const { radius, filters } = query
+  const searched = { patient_id: patient.id, levels: patient.treatment_levels, center, radius, filters, total: answer.total }
+  after(() => countSearch(context, now, searched))
+  return answer
+}
+
+async function listExcluded(call: Call<typeof matching.excluded>) {
+  const { tx, params, query, now, context, allow, about } = call
+  const patient = await requirePatient(call, params.id)
+  allow(patient)
+  const center = await centerOf(tx, patient, query)
+  const directory = await context.matcher.directory(tx)
+  about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+  return excludedOf(tx, directory, { ...askedBy(patient, now), center, query, now }, query)
+}
+
+// The audit row names the caller and the time. What was searched is about a person, so it is not written anywhere.
+async function searchMatches(call: Call<typeof matching.search>) {
+  call.allow()
+  const directory = await call.context.matcher.directory(call.tx)
+  const answer = await matchesOf(call.tx, directory, await askedIn(call))
+  call.about({ type: 'facilities' })
+  return answer
+}
+
+async function searchExcludedFacilities(call: Call<typeof matching.searchExcluded>) {
+  call.allow()
+  const directory = await call.context.matcher.directory(call.tx)
+  const answer = await excludedOf(call.tx, directory, await askedIn(call), call.body)
+  call.about({ type: 'facilities' })
+  return answer
+}
+
+async function countSearchMatches(call: Call<typeof matching.searchCount>) {
+  call.allow()
+  const directory = await call.context.matcher.directory(call.tx)
+  const asked = await askedIn({ ...call, body: { ...call.body, page_number: 1, page_size: 1 } })
+  return { total: directory.index.match(asked.needs, await searchOf(call.tx, directory, asked)).total }
+}
+
+async function saveReceipt(call: Call<typeof matching.receipt>) {
+  const application = await requireApplication(call, call.params.id)
+  call.allow()
+  call.about(aboutApplication(application))
+  return readReceipt(call.tx, await call.context.matcher.directory(call.tx), application)
+}
+
+async function listSearchableFeatures(call: Call<typeof matching.features>) {
+  const patient = await requirePatient(call, call.params.id)
+  call.allow(patient)
+  const needs = needsOf(patient, call.now.slice(0, 10))
+  const provider = needs.payment === 'cash' ? null : (patient.patient_insurance ?? patient.secondary_insurance)?.provider
+  call.about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+  return {
+    feature_tags: [...needs.required, ...needs.offered],
+    required_tags: [...needs.required],
+    population_tags: [
+      ...(needs.age === null ? [] : ageTagsFor(needs.age)),
+      ...(needs.gender === null ? [] : genderTagsFor(needs.gender)),
+    ],
+    provider: provider ? { ...provider, insurance_type: provider.insurance_type ?? null } : null,
+  }
+}
+
+async function countMatches(call: Call<typeof matching.matchCount>) {
+  const patient = await requirePatient(call, call.params.id)
+  call.allow(patient)
+  // Not a save of the patient, so the time of the last save stays.
+  await call.tx.updateTable('patients').set({ match_count: call.body.match_count }).where('id', '=', patient.id).execute()
+  call.about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+  return call.body
+}
+
 export const matchingRoutes: Handlers<typeof matching> = {
-  async matches(call) {
-    const { tx, params, query, now, context, allow, about, after } = call
-    const patient = await requirePatient(call, params.id)
-    allow(patient)
-    const [center, directory, standing] = await Promise.all([
-      centerOf(tx, patient, query),
-      context.matcher.directory(tx),
-      standingApplications(tx, patient.id),
-    ])
-    const answer = await matchesOf(tx, directory, { ...askedBy(patient, now), center, query, now }, standing)
-    about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
-    const { radius, filters } = query
-    const searched = { patient_id: patient.id, levels: patient.treatment_levels, center, radius, filters, total: answer.total }
-    after(() => countSearch(context, now, searched))
-    return answer
-  },
-
-  async excluded(call) {
-    const { tx, params, query, now, context, allow, about } = call
-    const patient = await requirePatient(call, params.id)
-    allow(patient)
-    const center = await centerOf(tx, patient, query)
-    const directory = await context.matcher.directory(tx)
-    about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
-    return excludedOf(tx, directory, { ...askedBy(patient, now), center, query, now }, query)
-  },
-
-  // The audit row names the caller and the time. What was searched is about a person, so it is not written anywhere.
-  async search(call) {
-    call.allow()
-    const directory = await call.context.matcher.directory(call.tx)
-    const answer = await matchesOf(call.tx, directory, await askedIn(call))
-    call.about({ type: 'facilities' })
-    return answer
-  },
-
-  async searchExcluded(call) {
-    call.allow()
-    const directory = await call.context.matcher.directory(call.tx)
-    const answer = await excludedOf(call.tx, directory, await askedIn(call), call.body)
-    call.about({ type: 'facilities' })
-    return answer
-  },
-
-  async searchCount(call) {
-    call.allow()
-    const directory = await call.context.matcher.directory(call.tx)
-    const asked = await askedIn({ ...call, body: { ...call.body, page_number: 1, page_size: 1 } })
-    return { total: directory.index.match(asked.needs, await searchOf(call.tx, directory, asked)).total }
-  },
-
-  async receipt(call) {
-    const application = await requireApplication(call, call.params.id)
-    call.allow()
-    call.about(aboutApplication(application))
-    return readReceipt(call.tx, await call.context.matcher.directory(call.tx), application)
-  },
-
-  async features(call) {
-    const patient = await requirePatient(call, call.params.id)
-    call.allow(patient)
-    const needs = needsOf(patient, call.now.slice(0, 10))
-    const provider = needs.payment === 'cash' ? null : (patient.patient_insurance ?? patient.secondary_insurance)?.provider
-    call.about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
-    return {
-      feature_tags: [...needs.required, ...needs.offered],
-      required_tags: [...needs.required],
-      population_tags: [
-        ...(needs.age === null ? [] : ageTagsFor(needs.age)),
-        ...(needs.gender === null ? [] : genderTagsFor(needs.gender)),
-      ],
-      provider: provider ? { ...provider, insurance_type: provider.insurance_type ?? null } : null,
-    }
-  },
-
-  async matchCount(call) {
-    const patient = await requirePatient(call, call.params.id)
-    call.allow(patient)
-    // Not a save of the patient, so the time of the last save stays.
-    await call.tx.updateTable('patients').set({ match_count: call.body.match_count }).where('id', '=', patient.id).execute()
-    call.about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
-    return call.body
-  },
+  matches: listMatches,
+  excluded: listExcluded,
+  search: searchMatches,
+  searchExcluded: searchExcludedFacilities,
+  searchCount: countSearchMatches,
+  receipt: saveReceipt,
+  features: listSearchableFeatures,
+  matchCount: countMatches,
 }
 
 async function standingApplications(tx: Db, record_id: number) {

@@ -6,56 +6,59 @@ import { Refusal } from '#domain/refusal.ts'
 import { difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import { requireFacility } from '../facilities/reach.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { movesOf, whatMoves } from './moving.ts'
+
+async function previewMerge({ tx, actor, params, allow }: Call<typeof merges.preview>) {
+  const sides = await reachBoth(tx, actor, params.id, params.otherId)
+  allow(sides)
+  return previewOf(tx, sides)
+}
+
+async function mergeFacilities({ tx, actor, params, body, now, allow, about }: Call<typeof merges.merge>) {
+  const first = await requireFacility(tx, actor, params.id)
+  allow({ keeping: first, losing: first })
+  const ids = [params.id, body.losing_id]
+  // Locks in id order, so that two merges of the same pair cannot deadlock.
+  await tx.selectFrom('facilities').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  const sides = await reachBoth(tx, actor, params.id, body.losing_id)
+  allow(sides)
+  const { keeping, losing } = sides
+  const preview = await previewOf(tx, sides)
+  const stale = keeping.updated_at !== body.keeping_updated_at || losing.updated_at !== body.losing_updated_at
+  const refused = stale ? 'One of these facilities has changed. Review them again.' : preview.obstacle
+  if (refused) {
+    about({ type: 'facilities', ids: [keeping.id, losing.id] })
+    throw new Refusal('conflict', refused, { fresh: preview })
+  }
+
+  const row = await tx.selectFrom('facilities').selectAll().where('id', '=', losing.id).executeTakeFirstOrThrow()
+  const change = taken(row, body.take)
+  await tx
+    .updateTable('facilities')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', keeping.id)
+    .execute()
+  await tx
+    .updateTable('facilities')
+    .set({ deleted_at: now, merged_into: keeping.id, updated_at: now })
+    .where('id', '=', losing.id)
+    .execute()
+  for (const move of Object.values(whatMoves)) await move(tx, { from: losing.id, to: keeping.id }, now)
+  about({ type: 'facilities', ids: [keeping.id], detail: { moved: preview.moves, ...difference(keeping, change) } })
+  about({
+    type: 'facilities',
+    ids: [losing.id],
+    detail: { changes: { deleted_at: [null, now], merged_into: [null, keeping.id] } },
+  })
+  const after = await requireFacility(tx, actor, keeping.id)
+  return { keeping: after, losing: after, moves: preview.moves, obstacle: obstacleTo(after, after) }
+}
 
 /** Merging two facilities (docs/decisions/0008-claims-and-merges.md). */
 export const mergeRoutes: Handlers<typeof merges> = {
-  async preview({ tx, actor, params, allow }) {
-    const sides = await reachBoth(tx, actor, params.id, params.otherId)
-    allow(sides)
-    return previewOf(tx, sides)
-  },
-
-  async merge({ tx, actor, params, body, now, allow, about }) {
-    const first = await requireFacility(tx, actor, params.id)
-    allow({ keeping: first, losing: first })
-    const ids = [params.id, body.losing_id]
-    // Locks in id order, so that two merges of the same pair cannot deadlock.
-    await tx.selectFrom('facilities').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
-    const sides = await reachBoth(tx, actor, params.id, body.losing_id)
-    allow(sides)
-    const { keeping, losing } = sides
-    const preview = await previewOf(tx, sides)
-    const stale = keeping.updated_at !== body.keeping_updated_at || losing.updated_at !== body.losing_updated_at
-    const refused = stale ? 'One of these facilities has changed. Review them again.' : preview.obstacle
-    if (refused) {
-      about({ type: 'facilities', ids: [keeping.id, losing.id] })
-      throw new Refusal('conflict', refused, { fresh: preview })
-    }
-
-    const row = await tx.selectFrom('facilities').selectAll().where('id', '=', losing.id).executeTakeFirstOrThrow()
-    const change = taken(row, body.take)
-    await tx
-      .updateTable('facilities')
-      .set({ ...change, updated_at: now })
-      .where('id', '=', keeping.id)
-      .execute()
-    await tx
-      .updateTable('facilities')
-      .set({ deleted_at: now, merged_into: keeping.id, updated_at: now })
-      .where('id', '=', losing.id)
-      .execute()
-    for (const move of Object.values(whatMoves)) await move(tx, { from: losing.id, to: keeping.id }, now)
-    about({ type: 'facilities', ids: [keeping.id], detail: { moved: preview.moves, ...difference(keeping, change) } })
-    about({
-      type: 'facilities',
-      ids: [losing.id],
-      detail: { changes: { deleted_at: [null, now], merged_into: [null, keeping.id] } },
-    })
-    const after = await requireFacility(tx, actor, keeping.id)
-    return { keeping: after, losing: after, moves: preview.moves, obstacle: obstacleTo(after, after) }
-  },
+  preview: previewMerge,
+  merge: mergeFacilities,
 }
 
 type Sides = Pick<MergePreview, 'keeping' | 'losing'>

@@ -4,28 +4,34 @@ import { momentsOf } from '../access/moments.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { markRead, notificationsOf, unreadOf } from './queries.ts'
 
+async function listNotifications({ tx, actor, query, now, context }: Call<typeof notifications.list>) {
+  const number = query.number + (query.more_notifications ? notificationStep : 0)
+  const { application_id, new_notifications: unread } = query
+  const at = momentsOf(now, context.config)
+  // Loads one more than shown, to know whether there are older ones.
+  const found = await notificationsOf(tx, actor, at, { application_id, unread, limit: number + 1 }).execute()
+  return { notifications: found.slice(0, number), has_more: found.length > number }
+}
+
+async function countUnread({ tx, actor, now, context }: Call<typeof notifications.counts>) {
+  const found = await unreadOf(tx, actor, momentsOf(now, context.config)).execute()
+  return {
+    unread: found.reduce((sum, { unread }) => sum + unread, 0),
+    applications: found.flatMap(({ application_id, ...one }) => (application_id === null ? [] : [{ application_id, ...one }])),
+  }
+}
+
+async function markNotificationsRead({
+  body: { all, notification_ids, application_id },
+  ...call
+}: Call<typeof notifications.read>) {
+  return mark(call, all ? { application_id: application_id ?? undefined } : { ids: notification_ids })
+}
+
 export const notificationRoutes: Handlers<typeof notifications> = {
-  async list({ tx, actor, query, now, context }) {
-    const number = query.number + (query.more_notifications ? notificationStep : 0)
-    const { application_id, new_notifications: unread } = query
-    const at = momentsOf(now, context.config)
-    // Loads one more than shown, to know whether there are older ones.
-    const found = await notificationsOf(tx, actor, at, { application_id, unread, limit: number + 1 }).execute()
-    return { notifications: found.slice(0, number), has_more: found.length > number }
-  },
-
-  async counts({ tx, actor, now, context }) {
-    const found = await unreadOf(tx, actor, momentsOf(now, context.config)).execute()
-    return {
-      unread: found.reduce((sum, { unread }) => sum + unread, 0),
-      applications: found.flatMap(({ application_id, ...one }) => (application_id === null ? [] : [{ application_id, ...one }])),
-    }
-  },
-
-  async read({ body: { all, notification_ids, application_id }, ...call }) {
-    return mark(call, all ? { application_id: application_id ?? undefined } : { ids: notification_ids })
-  },
-
+  list: listNotifications,
+  counts: countUnread,
+  read: markNotificationsRead,
   readOfType: ({ params, ...call }) => mark(call, params),
 }
 

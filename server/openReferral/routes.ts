@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { FileAnswer } from '../http/file.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { type Packed, type Published, publish } from './building.ts'
 import { facilityTerms, publicFacilities } from './rows.ts'
 import { zipOf } from './zipping.ts'
@@ -15,6 +15,35 @@ import { zipOf } from './zipping.ts'
 /** How long a published directory is reused, so that frequent changes do not rebuild it each time. */
 const goodFor = 5 * 60_000
 const published = new WeakMap<AppContext['matcher'], { version: number; at: number; files: Promise<Published> }>()
+
+async function listServices({ tx, context, query: { page } }: Call<typeof openReferral.services>) {
+  const found = (await current(tx, context)).services[page - 1]
+  if (!found) throw new Refusal('not_found', 'Page not found')
+  return packed(`services-${page}.json`, found)
+}
+
+async function downloadDirectory({ tx, context }: Call<typeof openReferral.package>) {
+  const { tables } = await current(tx, context)
+  const files = hsdsTableNames.map(name => ({ name: `${name}.csv`, bytes: tables[name].bytes }))
+  const about = gzipSync(JSON.stringify(datapackage(name => `${name}.csv`)))
+  const content = hsdsTableNames.map(name => tables[name].etag).join()
+  return {
+    bytes: zipOf([{ name: 'datapackage.json', bytes: about }, ...files]),
+    etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+    type: 'application/zip',
+    name: 'directory.zip',
+    attached: true,
+  }
+}
+
+async function showService({ tx, context, params: { uuid } }: Call<typeof openReferral.service>) {
+  const id = rowOf('service', uuid)
+  const { facilities } = await context.matcher.directory(tx)
+  const facility = id !== undefined && facilities.has(id) ? (await publicFacilities(tx, [id]))[0] : undefined
+  if (!facility) throw new Refusal('not_found', 'Service not found')
+  const names = new Map((await facilityTerms(tx)).map(one => [one.id, one.content]))
+  return json('service.json', nested(facilityRows(facility, tag => names.get(tag))))
+}
 
 /** The directory for other directories. It has only facilities that matching shows, and only public facts about them. */
 export const openReferralRoutes: Handlers<typeof openReferral> = {
@@ -24,41 +53,15 @@ export const openReferralRoutes: Handlers<typeof openReferral> = {
       profile: 'https://docs.openreferral.org/en/v3.1.0/hsds/',
       openapi_url: '/api/v2/openapi.json',
     }),
-  async services({ tx, context, query: { page } }) {
-    const found = (await current(tx, context)).services[page - 1]
-    if (!found) throw new Refusal('not_found', 'Page not found')
-    return packed(`services-${page}.json`, found)
-  },
+  services: listServices,
   terms: async ({ tx, context }) => packed('taxonomy_terms.json', (await current(tx, context)).terms),
   table: async ({ tx, context, params: { table } }) => ({
     ...packed(`${table}.csv`, (await current(tx, context)).tables[table]),
     type: 'text/csv; charset=utf-8; header=present',
     attached: true,
   }),
-
-  async package({ tx, context }) {
-    const { tables } = await current(tx, context)
-    const files = hsdsTableNames.map(name => ({ name: `${name}.csv`, bytes: tables[name].bytes }))
-    const about = gzipSync(JSON.stringify(datapackage(name => `${name}.csv`)))
-    const content = hsdsTableNames.map(name => tables[name].etag).join()
-    return {
-      bytes: zipOf([{ name: 'datapackage.json', bytes: about }, ...files]),
-      etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
-      type: 'application/zip',
-      name: 'directory.zip',
-      attached: true,
-    }
-  },
-
-  async service({ tx, context, params: { uuid } }) {
-    const id = rowOf('service', uuid)
-    const { facilities } = await context.matcher.directory(tx)
-    const facility = id !== undefined && facilities.has(id) ? (await publicFacilities(tx, [id]))[0] : undefined
-    if (!facility) throw new Refusal('not_found', 'Service not found')
-    const names = new Map((await facilityTerms(tx)).map(one => [one.id, one.content]))
-    return json('service.json', nested(facilityRows(facility, tag => names.get(tag))))
-  },
-
+  package: downloadDirectory,
+  service: showService,
   datapackage: async () =>
     json(
       'datapackage.json',

@@ -1,7 +1,7 @@
 import type { organizations } from '#domain/organizations/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { difference } from '../auditTrail/difference.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { lockOrganizationRow, refuseLastAdmin } from './lastAdmin.ts'
 import { availableRoles, requireMember, withPeople } from './people.ts'
 import { findOrganization } from './queries.ts'
@@ -9,77 +9,82 @@ import { requireOrganization } from './reach.ts'
 
 type Members = 'addMember' | 'availableRoles' | 'giveRole' | 'removeRole'
 
+async function addMember({ tx, actor, params, body, now, allow, about }: Call<typeof organizations.addMember>) {
+  const organization = await requireOrganization(tx, actor, params.id)
+  allow(organization)
+  await lockOrganizationRow(tx, organization.id)
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'organization_id', 'organization_role'])
+    .where('id', '=', body.user_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user) throw new Refusal('invalid', pleaseSelect, { errors: { user_id: pleaseSelect } })
+  if (user.organization_id !== null && user.organization_id !== organization.id)
+    throw new Refusal('conflict', 'This user belongs to another organization. Remove them there first.')
+  if (user.organization_role === 'administrator' && body.role === 'member') await refuseLastAdmin(tx, user)
+  const change = { organization_id: organization.id, organization_role: body.role }
+  await tx
+    .updateTable('users')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', user.id)
+    .execute()
+  about({ type: 'users', ids: [user.id], detail: { ...difference(user, change), organization_id: organization.id } })
+  return withPeople(tx, (await findOrganization(tx, 'all', organization.id))!)
+}
+
+async function listAvailableRoles({ tx, actor, params, allow }: Call<typeof organizations.availableRoles>) {
+  const organization = await requireOrganization(tx, actor, params.id)
+  allow(organization)
+  const member = await requireMember(tx, organization.id, params.userId)
+  return { available_roles: await availableRoles(tx, organization.id, member.id) }
+}
+
+async function giveRole({ tx, actor, params, body, now, allow, about }: Call<typeof organizations.giveRole>) {
+  const organization = await requireOrganization(tx, actor, params.id)
+  allow(organization)
+  const member = await requireMember(tx, organization.id, params.userId)
+  const facility = await tx
+    .selectFrom('facilities')
+    .select(['id', 'name'])
+    .where('id', '=', body.facility_id)
+    .where('organization_id', '=', organization.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!facility) throw new Refusal('invalid', selectRole, { errors: { facility_id: selectRole } })
+  const role = await tx
+    .insertInto('facility_roles')
+    .values({ facility_id: facility.id, user_id: member.id, facility_role: body.role, created_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .returning(['id', 'facility_id', 'facility_role'])
+    .executeTakeFirst()
+  if (!role) throw new Refusal('conflict', 'This member already has that role.')
+  about({ type: 'users', ids: [member.id], detail: { changes: { facility_roles: [null, roleOf(role)] } } })
+  return { ...role, facility_name: facility.name }
+}
+
+async function removeRole({ tx, actor, params, allow, about }: Call<typeof organizations.removeRole>) {
+  const organization = await requireOrganization(tx, actor, params.id)
+  allow(organization)
+  const member = await requireMember(tx, organization.id, params.userId)
+  const removed = await tx
+    .deleteFrom('facility_roles')
+    .where('id', '=', params.roleId)
+    .where('user_id', '=', member.id)
+    .where('facility_id', 'in', tx.selectFrom('facilities').select('id').where('organization_id', '=', organization.id))
+    .returning(['id', 'facility_id', 'facility_role'])
+    .executeTakeFirst()
+  if (!removed) throw new Refusal('not_found', 'Role not found')
+  about({ type: 'users', ids: [member.id], detail: { changes: { facility_roles: [roleOf(removed), null] } } })
+  return { id: removed.id }
+}
+
 /** Members of an organization and their facility roles. Changes take effect with the next request; sessions continue. */
 export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
-  async addMember({ tx, actor, params, body, now, allow, about }) {
-    const organization = await requireOrganization(tx, actor, params.id)
-    allow(organization)
-    await lockOrganizationRow(tx, organization.id)
-    const user = await tx
-      .selectFrom('users')
-      .select(['id', 'organization_id', 'organization_role'])
-      .where('id', '=', body.user_id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!user) throw new Refusal('invalid', pleaseSelect, { errors: { user_id: pleaseSelect } })
-    if (user.organization_id !== null && user.organization_id !== organization.id)
-      throw new Refusal('conflict', 'This user belongs to another organization. Remove them there first.')
-    if (user.organization_role === 'administrator' && body.role === 'member') await refuseLastAdmin(tx, user)
-    const change = { organization_id: organization.id, organization_role: body.role }
-    await tx
-      .updateTable('users')
-      .set({ ...change, updated_at: now })
-      .where('id', '=', user.id)
-      .execute()
-    about({ type: 'users', ids: [user.id], detail: { ...difference(user, change), organization_id: organization.id } })
-    return withPeople(tx, (await findOrganization(tx, 'all', organization.id))!)
-  },
-
-  async availableRoles({ tx, actor, params, allow }) {
-    const organization = await requireOrganization(tx, actor, params.id)
-    allow(organization)
-    const member = await requireMember(tx, organization.id, params.userId)
-    return { available_roles: await availableRoles(tx, organization.id, member.id) }
-  },
-
-  async giveRole({ tx, actor, params, body, now, allow, about }) {
-    const organization = await requireOrganization(tx, actor, params.id)
-    allow(organization)
-    const member = await requireMember(tx, organization.id, params.userId)
-    const facility = await tx
-      .selectFrom('facilities')
-      .select(['id', 'name'])
-      .where('id', '=', body.facility_id)
-      .where('organization_id', '=', organization.id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!facility) throw new Refusal('invalid', selectRole, { errors: { facility_id: selectRole } })
-    const role = await tx
-      .insertInto('facility_roles')
-      .values({ facility_id: facility.id, user_id: member.id, facility_role: body.role, created_at: now })
-      .onConflict(conflict => conflict.doNothing())
-      .returning(['id', 'facility_id', 'facility_role'])
-      .executeTakeFirst()
-    if (!role) throw new Refusal('conflict', 'This member already has that role.')
-    about({ type: 'users', ids: [member.id], detail: { changes: { facility_roles: [null, roleOf(role)] } } })
-    return { ...role, facility_name: facility.name }
-  },
-
-  async removeRole({ tx, actor, params, allow, about }) {
-    const organization = await requireOrganization(tx, actor, params.id)
-    allow(organization)
-    const member = await requireMember(tx, organization.id, params.userId)
-    const removed = await tx
-      .deleteFrom('facility_roles')
-      .where('id', '=', params.roleId)
-      .where('user_id', '=', member.id)
-      .where('facility_id', 'in', tx.selectFrom('facilities').select('id').where('organization_id', '=', organization.id))
-      .returning(['id', 'facility_id', 'facility_role'])
-      .executeTakeFirst()
-    if (!removed) throw new Refusal('not_found', 'Role not found')
-    about({ type: 'users', ids: [member.id], detail: { changes: { facility_roles: [roleOf(removed), null] } } })
-    return { id: removed.id }
-  },
+  addMember,
+  availableRoles: listAvailableRoles,
+  giveRole,
+  removeRole,
 }
 
 /** A facility role in audit format. */

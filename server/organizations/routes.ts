@@ -12,88 +12,103 @@ import { Refusal } from '#domain/refusal.ts'
 import { isOvertaken, overtaken } from '#domain/seen.ts'
 import { created, difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { memberRoutes } from './members.ts'
 import { withPeople } from './people.ts'
 import { findOrganization, listOrganizations, organizationNamed } from './queries.ts'
 import { requireOrganization } from './reach.ts'
 import { bulkStatus, changeStatus } from './status.ts'
 
+async function listAllOrganizations({ tx, query, allow }: Call<typeof organizations.list>) {
+  allow()
+  const { rows, total } = await listOrganizations(tx, query)
+  return { data: rows, total }
+}
+
+async function createOrganization({
+  tx,
+  body: { create_anyway, ...body },
+  now,
+  allow,
+  about,
+}: Call<typeof organizations.create>) {
+  allow()
+  const row = { ...withoutFullNameFlags(body), ...(body.type !== 'hospital' && noAddress) }
+  const same = await organizationNamed(tx, row)
+  if (same && !create_anyway) {
+    about({ type: 'organizations', ids: [same.id] })
+    throw new Refusal('conflict', organizationExists(same), { fresh: same })
+  }
+  const { id } = await tx
+    .insertInto('organizations')
+    .values({ ...row, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  about({ type: 'organizations', ids: [id], detail: created(row) })
+  return (await findOrganization(tx, 'all', id))!
+}
+
+async function showOwnOrganization({ tx, actor, allow }: Call<typeof organizations.mine>) {
+  allow()
+  return ownOrganization(tx, actor)
+}
+
+async function showOwnOrganizationData({ tx, actor, allow }: Call<typeof organizations.myData>) {
+  allow()
+  return ownOrganization(tx, actor)
+}
+
+async function showOrganization({ tx, actor, params, allow }: Call<typeof organizations.show>) {
+  const organization = await requireOrganization(tx, actor, params.id)
+  allow(organization)
+  return withPeople(tx, organization)
+}
+
+async function showOrganizationData({ tx, actor, params, allow }: Call<typeof organizations.data>) {
+  const organization = await requireOrganization(tx, actor, params.id)
+  allow(organization)
+  return withPeople(tx, organization)
+}
+
+async function editOrganization({ tx, actor, params, body, now, allow, about }: Call<typeof organizations.edit>) {
+  await tx.selectFrom('organizations').select('id').where('id', '=', params.id).forUpdate().execute()
+  const before = await requireOrganization(tx, actor, params.id)
+  allow(before)
+  const { updated_at, ...edit } = body
+  if (isOvertaken(updated_at, before)) {
+    about({ type: 'organizations', ids: [before.id] })
+    throw overtaken(await withPeople(tx, before))
+  }
+  const change = settled(before, edit)
+  await refuseNamesake(tx, before, change)
+  await tx
+    .updateTable('organizations')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', before.id)
+    .execute()
+  about({ type: 'organizations', ids: [before.id], detail: difference(before, change) })
+  return withPeople(tx, (await findOrganization(tx, 'all', before.id))!)
+}
+
+async function changeOrganizationStatus(call: Call<typeof organizations.changeStatus>) {
+  return withPeople(call.tx, await changeStatus(call, call.params.id, call.body))
+}
+
+async function changeOrganizationStatuses(call: Call<typeof organizations.bulkStatus>) {
+  call.allow(undefined)
+  return bulkStatus(call)
+}
+
 export const organizationRoutes: Omit<Handlers<typeof organizations>, 'removeMember' | 'removal'> = {
-  async list({ tx, query, allow }) {
-    allow()
-    const { rows, total } = await listOrganizations(tx, query)
-    return { data: rows, total }
-  },
-
-  async create({ tx, body: { create_anyway, ...body }, now, allow, about }) {
-    allow()
-    const row = { ...withoutFullNameFlags(body), ...(body.type !== 'hospital' && noAddress) }
-    const same = await organizationNamed(tx, row)
-    if (same && !create_anyway) {
-      about({ type: 'organizations', ids: [same.id] })
-      throw new Refusal('conflict', organizationExists(same), { fresh: same })
-    }
-    const { id } = await tx
-      .insertInto('organizations')
-      .values({ ...row, created_at: now, updated_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    about({ type: 'organizations', ids: [id], detail: created(row) })
-    return (await findOrganization(tx, 'all', id))!
-  },
-
-  async mine({ tx, actor, allow }) {
-    allow()
-    return ownOrganization(tx, actor)
-  },
-
-  async myData({ tx, actor, allow }) {
-    allow()
-    return ownOrganization(tx, actor)
-  },
-
-  async show({ tx, actor, params, allow }) {
-    const organization = await requireOrganization(tx, actor, params.id)
-    allow(organization)
-    return withPeople(tx, organization)
-  },
-
-  async data({ tx, actor, params, allow }) {
-    const organization = await requireOrganization(tx, actor, params.id)
-    allow(organization)
-    return withPeople(tx, organization)
-  },
-
-  async edit({ tx, actor, params, body, now, allow, about }) {
-    await tx.selectFrom('organizations').select('id').where('id', '=', params.id).forUpdate().execute()
-    const before = await requireOrganization(tx, actor, params.id)
-    allow(before)
-    const { updated_at, ...edit } = body
-    if (isOvertaken(updated_at, before)) {
-      about({ type: 'organizations', ids: [before.id] })
-      throw overtaken(await withPeople(tx, before))
-    }
-    const change = settled(before, edit)
-    await refuseNamesake(tx, before, change)
-    await tx
-      .updateTable('organizations')
-      .set({ ...change, updated_at: now })
-      .where('id', '=', before.id)
-      .execute()
-    about({ type: 'organizations', ids: [before.id], detail: difference(before, change) })
-    return withPeople(tx, (await findOrganization(tx, 'all', before.id))!)
-  },
-
-  async changeStatus(call) {
-    return withPeople(call.tx, await changeStatus(call, call.params.id, call.body))
-  },
-
-  async bulkStatus(call) {
-    call.allow(undefined)
-    return bulkStatus(call)
-  },
-
+  list: listAllOrganizations,
+  create: createOrganization,
+  mine: showOwnOrganization,
+  myData: showOwnOrganizationData,
+  show: showOrganization,
+  data: showOrganizationData,
+  edit: editOrganization,
+  changeStatus: changeOrganizationStatus,
+  bulkStatus: changeOrganizationStatuses,
   ...memberRoutes,
 }
 

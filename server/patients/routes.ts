@@ -14,7 +14,7 @@ import { momentsOf } from '../access/moments.ts'
 import type { Db } from '../db/connect.ts'
 import { settleDraft } from '../drafts/settle.ts'
 import { zipCenter } from '../geo/zips.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { followDischarge } from './discharge.ts'
 import { refuseLikely } from './likelyDuplicates.ts'
 import { patientsLike } from './patientsLike.ts'
@@ -23,76 +23,81 @@ import { lockAdvocateRow, requirePatient, requirePatientToChange } from './reach
 import { statusesSeen } from './statusesSeen.ts'
 import { unknownTags } from './tagFields.ts'
 
-export const patientRoutes: Omit<Handlers<typeof patients>, 'hipaaUrl' | 'hipaaFile' | 'hipaaDocument' | 'hipaaSign'> = {
-  async create(call) {
-    const { tx, actor, body, query, now, allow, about } = call
-    allow()
-    const { sectionContext } = await contextOf(call, newPatient, {})
-    refuseFields({ ...patientDetails.check?.(body, sectionContext), ...(await unknownTags(tx, body)) })
-    await lockAdvocateRow(tx, actor)
-    const values = storedDetails(body, sectionContext)
-    if (!body.another_person) await refuseLikely(call, values, query.entry)
-    const insert = (entry: string | null) =>
-      insertPatient(tx, {
-        ...values,
-        advocate_id: actor.id,
-        organization_id: actor.organization_id,
-        sections_saved: { [patientDetails.number]: now },
-        entry,
-        created_at: now,
-        updated_at: now,
-      })
-    const { id } =
-      (await insert(query.entry ?? null)) ?? (await enteredAlready(call, query.entry!, values)) ?? (await insert(null))!
-    about({ patient_id: id, type: 'patients', ids: [id] })
-    return requirePatient(call, id)
-  },
-
-  async duplicates({ tx, actor, body, allow, about }) {
-    allow()
-    const found = await patientsLike(tx, duplicateScope(actor), body)
-    about({ type: 'patients', ids: found.map(({ id }) => id) })
-    return found
-  },
-
-  async show(call) {
-    const { tx, actor, params, query, now, context, allow, about } = call
-    const patient = await requirePatient(call, params.id)
-    allow(patient)
-    about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
-    const side = can(actor, 'patients.release', patient) ? 'advocate' : 'facility'
-    const { application_id } = query
-    const seen = { side, scope: applicationScope(actor, momentsOf(now, context.config)), application_id } as const
-    const shown = withoutFields(patient, hiddenFields(side, await statusesSeen(tx, patient.id, seen)))
-    // A facility must not learn how many others match.
-    return can(actor, 'patients.match', patient) ? shown : { ...shown, match_count: null }
-  },
-
-  async save(call) {
-    const { tx, actor, params, body, now, allow, about } = call
-    const before = await requirePatientToChange(call, params.id)
-    allow(before)
-    const section = sectionNumbered(body.current_section)
-    if (!section) throw new Refusal('invalid', somethingWentWrong, { errors: { current_section: 'Section not found' } })
-    await settleDraft(tx, { of: { patient_id: before.id }, section: section.key, user_id: actor.id }, body.draft_version)
-    // The release is signed by separate calls; saving section 2 only advances the intake.
-    const values = section.key === 'hipaa' ? {} : section.schema.parse(body)
-    const { sectionContext, named } = await contextOf(call, before, values as Partial<Patient>)
-    refuseFields({ ...section.check?.(values, sectionContext), ...(await unknownTags(tx, values as Partial<Patient>)) })
-    const filled = section.settle?.(values, sectionContext) ?? values
-    const settled = named((section.stores?.(filled, sectionContext) ?? filled) as Partial<Patient>)
-    if (section.key === patientDetails.key) Object.assign(settled, followHome(before, settled))
-    const last = body.current_section === sectionTitles.length
-    await updatePatient(tx, before.id, {
-      ...settled,
-      ...(last && { intake_complete: true }),
-      current_section: body.current_section,
+async function createPatient(call: Call<typeof patients.create>) {
+  const { tx, actor, body, query, now, allow, about } = call
+  allow()
+  const { sectionContext } = await contextOf(call, newPatient, {})
+  refuseFields({ ...patientDetails.check?.(body, sectionContext), ...(await unknownTags(tx, body)) })
+  await lockAdvocateRow(tx, actor)
+  const values = storedDetails(body, sectionContext)
+  if (!body.another_person) await refuseLikely(call, values, query.entry)
+  const insert = (entry: string | null) =>
+    insertPatient(tx, {
+      ...values,
+      advocate_id: actor.id,
+      organization_id: actor.organization_id,
+      sections_saved: { [patientDetails.number]: now },
+      entry,
+      created_at: now,
       updated_at: now,
     })
-    if (settled.estimated_discharge_timestamp) await followDischarge(call, before.id, settled.estimated_discharge_timestamp)
-    about({ patient_id: before.id, type: 'patients', ids: [before.id], detail: { section: section.key } })
-    return requirePatient(call, before.id)
-  },
+  const { id } =
+    (await insert(query.entry ?? null)) ?? (await enteredAlready(call, query.entry!, values)) ?? (await insert(null))!
+  about({ patient_id: id, type: 'patients', ids: [id] })
+  return requirePatient(call, id)
+}
+
+async function listDuplicates({ tx, actor, body, allow, about }: Call<typeof patients.duplicates>) {
+  allow()
+  const found = await patientsLike(tx, duplicateScope(actor), body)
+  about({ type: 'patients', ids: found.map(({ id }) => id) })
+  return found
+}
+
+async function showPatient(call: Call<typeof patients.show>) {
+  const { tx, actor, params, query, now, context, allow, about } = call
+  const patient = await requirePatient(call, params.id)
+  allow(patient)
+  about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+  const side = can(actor, 'patients.release', patient) ? 'advocate' : 'facility'
+  const { application_id } = query
+  const seen = { side, scope: applicationScope(actor, momentsOf(now, context.config)), application_id } as const
+  const shown = withoutFields(patient, hiddenFields(side, await statusesSeen(tx, patient.id, seen)))
+  // A facility must not learn how many others match.
+  return can(actor, 'patients.match', patient) ? shown : { ...shown, match_count: null }
+}
+
+async function savePatient(call: Call<typeof patients.save>) {
+  const { tx, actor, params, body, now, allow, about } = call
+  const before = await requirePatientToChange(call, params.id)
+  allow(before)
+  const section = sectionNumbered(body.current_section)
+  if (!section) throw new Refusal('invalid', somethingWentWrong, { errors: { current_section: 'Section not found' } })
+  await settleDraft(tx, { of: { patient_id: before.id }, section: section.key, user_id: actor.id }, body.draft_version)
+  // The release is signed by separate calls; saving section 2 only advances the intake.
+  const values = section.key === 'hipaa' ? {} : section.schema.parse(body)
+  const { sectionContext, named } = await contextOf(call, before, values as Partial<Patient>)
+  refuseFields({ ...section.check?.(values, sectionContext), ...(await unknownTags(tx, values as Partial<Patient>)) })
+  const filled = section.settle?.(values, sectionContext) ?? values
+  const settled = named((section.stores?.(filled, sectionContext) ?? filled) as Partial<Patient>)
+  if (section.key === patientDetails.key) Object.assign(settled, followHome(before, settled))
+  const last = body.current_section === sectionTitles.length
+  await updatePatient(tx, before.id, {
+    ...settled,
+    ...(last && { intake_complete: true }),
+    current_section: body.current_section,
+    updated_at: now,
+  })
+  if (settled.estimated_discharge_timestamp) await followDischarge(call, before.id, settled.estimated_discharge_timestamp)
+  about({ patient_id: before.id, type: 'patients', ids: [before.id], detail: { section: section.key } })
+  return requirePatient(call, before.id)
+}
+
+export const patientRoutes: Omit<Handlers<typeof patients>, 'hipaaUrl' | 'hipaaFile' | 'hipaaDocument' | 'hipaaSign'> = {
+  create: createPatient,
+  duplicates: listDuplicates,
+  show: showPatient,
+  save: savePatient,
 }
 
 /**

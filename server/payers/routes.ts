@@ -4,54 +4,58 @@ import { Refusal } from '#domain/refusal.ts'
 import { isOvertaken, overtaken } from '#domain/seen.ts'
 import { created, difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { codeIsTaken, findPayer, payerNamed, usesOfPayers } from './queries.ts'
 
 const codeStays = 'This code is used by patients or facilities and cannot be changed'
 
+async function showPayer({ tx, params, allow }: Call<typeof payers.show>) {
+  allow()
+  return reachPayer(tx, params.id)
+}
+
+async function createPayer({ tx, body, now, allow, about }: Call<typeof payers.create>) {
+  allow()
+  await refuseTaken(tx, body.payer_code)
+  await refuseNamesake(tx, body)
+  const payer = await tx
+    .insertInto('payers')
+    .values({ ...body, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  about({ type: 'payers', ids: [payer.id], detail: created(body) })
+  return payer
+}
+
+async function editPayer({ tx, params, body: { updated_at, ...body }, now, allow, about }: Call<typeof payers.edit>) {
+  allow()
+  const before = await reachPayerToChange(tx, params.id)
+  if (isOvertaken(updated_at, before)) {
+    about({ type: 'payers', ids: [before.id] })
+    throw overtaken(before)
+  }
+  if (body.payer_code !== undefined) await refuseTaken(tx, body.payer_code, before.id)
+  // Plans and facilities store the code, so changing it would break the reference.
+  const renamed = body.payer_code !== undefined && body.payer_code !== before.payer_code
+  if (renamed && (await usesOfPayers(tx, [before.payer_code])).size)
+    throw new Refusal('invalid', codeStays, { errors: { payer_code: codeStays } })
+  const after = { ...before, ...body }
+  if (after.payer_name !== before.payer_name || after.insurance_type !== before.insurance_type)
+    await refuseNamesake(tx, after, before.id)
+  const payer = await tx
+    .updateTable('payers')
+    .set({ ...body, updated_at: now })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  about({ type: 'payers', ids: [payer.id], detail: difference(before, body) })
+  return payer
+}
+
 export const payerRoutes: Handlers<typeof payers> = {
-  async show({ tx, params, allow }) {
-    allow()
-    return reachPayer(tx, params.id)
-  },
-
-  async create({ tx, body, now, allow, about }) {
-    allow()
-    await refuseTaken(tx, body.payer_code)
-    await refuseNamesake(tx, body)
-    const payer = await tx
-      .insertInto('payers')
-      .values({ ...body, updated_at: now })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    about({ type: 'payers', ids: [payer.id], detail: created(body) })
-    return payer
-  },
-
-  async edit({ tx, params, body: { updated_at, ...body }, now, allow, about }) {
-    allow()
-    const before = await reachPayerToChange(tx, params.id)
-    if (isOvertaken(updated_at, before)) {
-      about({ type: 'payers', ids: [before.id] })
-      throw overtaken(before)
-    }
-    if (body.payer_code !== undefined) await refuseTaken(tx, body.payer_code, before.id)
-    // Plans and facilities store the code, so changing it would break the reference.
-    const renamed = body.payer_code !== undefined && body.payer_code !== before.payer_code
-    if (renamed && (await usesOfPayers(tx, [before.payer_code])).size)
-      throw new Refusal('invalid', codeStays, { errors: { payer_code: codeStays } })
-    const after = { ...before, ...body }
-    if (after.payer_name !== before.payer_name || after.insurance_type !== before.insurance_type)
-      await refuseNamesake(tx, after, before.id)
-    const payer = await tx
-      .updateTable('payers')
-      .set({ ...body, updated_at: now })
-      .where('id', '=', before.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    about({ type: 'payers', ids: [payer.id], detail: difference(before, body) })
-    return payer
-  },
+  show: showPayer,
+  create: createPayer,
+  edit: editPayer,
 }
 
 /** Same as `reachPayer`, but locks the row until the transaction ends. */

@@ -9,7 +9,7 @@ import { isOnPaper } from '#domain/releases/standing.ts'
 import { datedName, pacificSecond } from '#domain/zones.ts'
 import { momentsOf } from '../access/moments.ts'
 import { type Publisher, publish } from '../events/events.ts'
-import { type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { requirePatient, requirePatientToChange } from '../patients/reach.ts'
 import { pageType, pageTypes } from './pageFile.ts'
 import {
@@ -28,136 +28,153 @@ const noRelease = () => new Refusal('not_found', 'Release not found')
 const signedByCode = 'This release was signed with a code and has no paper page'
 const notAPage = 'Upload the page as a PDF, JPEG, or PNG'
 
-export const releaseRoutes: Handlers<typeof releases> = {
-  async consent({ params, allow, about, ...call }) {
-    const patient = await requirePatient(call, params.id)
-    allow(patient)
-    about({ patient_id: patient.id, type: 'releases', ids: [] })
-    return consentOf(call.tx, patient.id, momentsOf(call.now, call.context.config))
+async function showConsent({ params, allow, about, ...call }: Call<typeof releases.consent>) {
+  const patient = await requirePatient(call, params.id)
+  allow(patient)
+  about({ patient_id: patient.id, type: 'releases', ids: [] })
+  return consentOf(call.tx, patient.id, momentsOf(call.now, call.context.config))
+}
+
+async function revokeRelease(call: Call<typeof releases.revoke>) {
+  const { tx, actor, params, now, context, allow, about } = call
+  const patient = await requirePatientToChange(call, params.id)
+  allow(patient)
+  const moments = momentsOf(now, context.config)
+  // Notified before revoking, because afterwards the facilities can no longer be found.
+  const reading = await readingNow(tx, patient.id, moments.accessEnds)
+  const revoked = await revokeReleases(tx, patient.id, actor.id, now)
+  if (!revoked.length) throw new Refusal('conflict', 'There is no valid release to revoke.')
+  await publish(call, 'releaseRevoked', { patient, reading })
+  about({ patient_id: patient.id, type: 'releases', ids: revoked, detail: { facilities: reading.map(one => one.facility_id) } })
+  return consentOf(tx, patient.id, moments)
+}
+
+async function downloadRelease({ params, allow, about, ...call }: Call<typeof releases.document>) {
+  const patient = await requirePatient(call, params.id)
+  allow(patient)
+  const release = await findRelease(call.tx, patient.id, params.releaseId)
+  const bytes = release && (await call.context.files.get(release.s3_filename))
+  if (!bytes) throw noRelease()
+  about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
+  const signed = (await signedReleases(call.tx, patient.id, call.now)).find(({ id }) => id === release.id)!
+  return { bytes: await withSigningPage(bytes, signed, call.now), type: 'application/pdf', name: `release-${release.id}.pdf` }
+}
+
+async function downloadSignedPage({ params, allow, about, ...call }: Call<typeof releases.page>) {
+  const patient = await requirePatient(call, params.id)
+  allow(patient)
+  const release = await findRelease(call.tx, patient.id, params.releaseId)
+  const bytes = release?.signed_page && (await call.context.files.get(release.signed_page))
+  if (!bytes) throw noRelease()
+  const ending = release.signed_page!.split('.').at(-1)!
+  about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
+  return { bytes, type: pageTypes[ending]!, name: `signed-page-${release.id}.${ending}` }
+}
+
+const attachSignedPage = prepared(
+  releases.attachPage,
+  async ({ params, body, context, actor, now }) => {
+    // Checked before storing the file; the rule runs again in the transaction.
+    const patient = await requirePatient({ tx: context.db, actor, now, context }, params.id)
+    if (!can(actor, 'patients.edit', patient)) return ''
+    const type = pageType(await context.inspection.inspect(body.signed_page.bytes))
+    if (!type) throw new Refusal('invalid', notAPage, { errors: { signed_page: notAPage } })
+    return context.files.put(body.signed_page.bytes, type)
   },
-
-  async revoke(call) {
-    const { tx, actor, params, now, context, allow, about } = call
-    const patient = await requirePatientToChange(call, params.id)
-    allow(patient)
-    const moments = momentsOf(now, context.config)
-    // Notified before revoking, because afterwards the facilities can no longer be found.
-    const reading = await readingNow(tx, patient.id, moments.accessEnds)
-    const revoked = await revokeReleases(tx, patient.id, actor.id, now)
-    if (!revoked.length) throw new Refusal('conflict', 'There is no valid release to revoke.')
-    await publish(call, 'releaseRevoked', { patient, reading })
-    about({ patient_id: patient.id, type: 'releases', ids: revoked, detail: { facilities: reading.map(one => one.facility_id) } })
-    return consentOf(tx, patient.id, moments)
-  },
-
-  async document({ params, allow, about, ...call }) {
-    const patient = await requirePatient(call, params.id)
-    allow(patient)
-    const release = await findRelease(call.tx, patient.id, params.releaseId)
-    const bytes = release && (await call.context.files.get(release.s3_filename))
-    if (!bytes) throw noRelease()
-    about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
-    const signed = (await signedReleases(call.tx, patient.id, call.now)).find(({ id }) => id === release.id)!
-    return { bytes: await withSigningPage(bytes, signed, call.now), type: 'application/pdf', name: `release-${release.id}.pdf` }
-  },
-
-  async page({ params, allow, about, ...call }) {
-    const patient = await requirePatient(call, params.id)
-    allow(patient)
-    const release = await findRelease(call.tx, patient.id, params.releaseId)
-    const bytes = release?.signed_page && (await call.context.files.get(release.signed_page))
-    if (!bytes) throw noRelease()
-    const ending = release.signed_page!.split('.').at(-1)!
-    about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
-    return { bytes, type: pageTypes[ending]!, name: `signed-page-${release.id}.${ending}` }
-  },
-
-  attachPage: prepared(
-    releases.attachPage,
-    async ({ params, body, context, actor, now }) => {
-      // Checked before storing the file; the rule runs again in the transaction.
-      const patient = await requirePatient({ tx: context.db, actor, now, context }, params.id)
-      if (!can(actor, 'patients.edit', patient)) return ''
-      const type = pageType(await context.inspection.inspect(body.signed_page.bytes))
-      if (!type) throw new Refusal('invalid', notAPage, { errors: { signed_page: notAPage } })
-      return context.files.put(body.signed_page.bytes, type)
-    },
-    async call => {
-      const { tx, actor, params, now, context, allow, about, prepared: signed_page } = call
-      const patient = await requirePatientToChange(call, params.id)
-      allow(patient)
-      const release = await findRelease(tx, patient.id, params.releaseId)
-      if (!release) throw noRelease()
-      if (!isOnPaper(release.method)) throw new Refusal('invalid', signedByCode)
-      await tx
-        .updateTable('releases')
-        .set({ signed_page, signed_page_at: now, signed_page_by: actor.id })
-        .where('id', '=', release.id)
-        .execute()
-      about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
-      await refreshReaders(call, patient)
-      return consentOf(tx, patient.id, momentsOf(now, context.config))
-    },
-    async (signed_page, context) => {
-      if (signed_page) await context.files.remove(signed_page)
-    },
-  ),
-
-  async attestPage(call) {
-    const { tx, actor, params, now, context, allow, about } = call
+  async call => {
+    const { tx, actor, params, now, context, allow, about, prepared: signed_page } = call
     const patient = await requirePatientToChange(call, params.id)
     allow(patient)
     const release = await findRelease(tx, patient.id, params.releaseId)
     if (!release) throw noRelease()
     if (!isOnPaper(release.method)) throw new Refusal('invalid', signedByCode)
-    if (release.signed_page) throw new Refusal('conflict', 'The signed page is already attached.')
     await tx
       .updateTable('releases')
-      .set({ page_attested_by: actor.id, page_attested_at: now })
+      .set({ signed_page, signed_page_at: now, signed_page_by: actor.id })
       .where('id', '=', release.id)
-      // If sent again, the first attestation stays.
-      .where('page_attested_by', 'is distinct from', actor.id)
       .execute()
     about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
     await refreshReaders(call, patient)
     return consentOf(tx, patient.id, momentsOf(now, context.config))
   },
-
-  async disclosures({ params, allow, about, ...call }) {
-    const patient = await requirePatient(call, params.id)
-    allow(patient)
-    const found = await disclosuresSince(call.tx, call.now, { patient_id: patient.id }).execute()
-    about({ patient_id: patient.id, type: 'disclosures', ids: found.map(({ id }) => id) })
-    return found
+  async (signed_page, context) => {
+    if (signed_page) await context.files.remove(signed_page)
   },
+)
 
-  async disclosuresExport({ params, allow, about, ...call }) {
-    const patient = await requirePatient(call, params.id)
-    allow(patient)
-    const found = await disclosuresSince(call.tx, call.now, { patient_id: patient.id }).execute()
-    about({ patient_id: patient.id, type: 'disclosures', ids: found.map(({ id }) => id) })
-    return { name: datedName('disclosures', call.now), header, rows: lines(found) }
-  },
+async function attestSignedPage(call: Call<typeof releases.attestPage>) {
+  const { tx, actor, params, now, context, allow, about } = call
+  const patient = await requirePatientToChange(call, params.id)
+  allow(patient)
+  const release = await findRelease(tx, patient.id, params.releaseId)
+  if (!release) throw noRelease()
+  if (!isOnPaper(release.method)) throw new Refusal('invalid', signedByCode)
+  if (release.signed_page) throw new Refusal('conflict', 'The signed page is already attached.')
+  await tx
+    .updateTable('releases')
+    .set({ page_attested_by: actor.id, page_attested_at: now })
+    .where('id', '=', release.id)
+    // If sent again, the first attestation stays.
+    .where('page_attested_by', 'is distinct from', actor.id)
+    .execute()
+  about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
+  await refreshReaders(call, patient)
+  return consentOf(tx, patient.id, momentsOf(now, context.config))
+}
 
-  async allDisclosures({ tx, query: { page_number, page_size, ...filter }, now, allow, about }) {
-    allow()
-    const data = await disclosuresSince(tx, now, filter)
-      .limit(page_size)
-      .offset((page_number - 1) * page_size)
-      .execute()
-    about(reading(filter, data))
-    return { data, total: await countDisclosures(tx, now, filter) }
-  },
+async function listDisclosures({ params, allow, about, ...call }: Call<typeof releases.disclosures>) {
+  const patient = await requirePatient(call, params.id)
+  allow(patient)
+  const found = await disclosuresSince(call.tx, call.now, { patient_id: patient.id }).execute()
+  about({ patient_id: patient.id, type: 'disclosures', ids: found.map(({ id }) => id) })
+  return found
+}
 
-  async allDisclosuresExport({ context, query: filter, now, allow, about }) {
-    allow()
-    about(reading(filter))
-    return {
-      name: datedName('disclosures', now),
-      header: ['Patient ID', 'Application', ...header],
-      rows: linesOfAll(everyDisclosure(context.db, now, filter)),
-    }
-  },
+async function exportDisclosures({ params, allow, about, ...call }: Call<typeof releases.disclosuresExport>) {
+  const patient = await requirePatient(call, params.id)
+  allow(patient)
+  const found = await disclosuresSince(call.tx, call.now, { patient_id: patient.id }).execute()
+  about({ patient_id: patient.id, type: 'disclosures', ids: found.map(({ id }) => id) })
+  return { name: datedName('disclosures', call.now), header, rows: lines(found) }
+}
+
+async function listAllDisclosures({
+  tx,
+  query: { page_number, page_size, ...filter },
+  now,
+  allow,
+  about,
+}: Call<typeof releases.allDisclosures>) {
+  allow()
+  const data = await disclosuresSince(tx, now, filter)
+    .limit(page_size)
+    .offset((page_number - 1) * page_size)
+    .execute()
+  about(reading(filter, data))
+  return { data, total: await countDisclosures(tx, now, filter) }
+}
+
+async function exportAllDisclosures({ context, query: filter, now, allow, about }: Call<typeof releases.allDisclosuresExport>) {
+  allow()
+  about(reading(filter))
+  return {
+    name: datedName('disclosures', now),
+    header: ['Patient ID', 'Application', ...header],
+    rows: linesOfAll(everyDisclosure(context.db, now, filter)),
+  }
+}
+
+export const releaseRoutes: Handlers<typeof releases> = {
+  consent: showConsent,
+  revoke: revokeRelease,
+  document: downloadRelease,
+  page: downloadSignedPage,
+  attachPage: attachSignedPage,
+  attestPage: attestSignedPage,
+  disclosures: listDisclosures,
+  disclosuresExport: exportDisclosures,
+  allDisclosures: listAllDisclosures,
+  allDisclosuresExport: exportAllDisclosures,
 }
 
 /** Makes open screens of both sides reload when the signed page is attached or attested. */

@@ -7,22 +7,24 @@ import type { search } from '#domain/search/contract.ts'
 import type { Found } from '#domain/search/schema.ts'
 import { momentsOf } from '../access/moments.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Call, Handlers } from '../http/serve.ts'
 import { type Asked, facilitiesCalled, latestApplications, organizationsCalled, patientsCalled, usersCalled } from './queries.ts'
 
+async function findEverything({ tx, actor, body, now, context, about }: Call<typeof search.find>) {
+  const kinds = searchedKinds(actor)
+  const patients = await findPatients(tx, actor, momentsOf(now, context.config), body)
+  // Logs the patients shown, but not the search text.
+  about({ type: 'patients', ids: patients.map(({ id }) => id) })
+  return {
+    users: kinds.includes('users') ? await usersCalled(tx, body).execute() : [],
+    organizations: kinds.includes('organizations') ? await organizationsCalled(tx, body).execute() : [],
+    facilities: await facilitiesCalled(tx, openableFacilities(actor), body).execute(),
+    patients,
+  }
+}
+
 export const searchRoutes: Handlers<typeof search> = {
-  async find({ tx, actor, body, now, context, about }) {
-    const kinds = searchedKinds(actor)
-    const patients = await findPatients(tx, actor, momentsOf(now, context.config), body)
-    // Logs the patients shown, but not the search text.
-    about({ type: 'patients', ids: patients.map(({ id }) => id) })
-    return {
-      users: kinds.includes('users') ? await usersCalled(tx, body).execute() : [],
-      organizations: kinds.includes('organizations') ? await organizationsCalled(tx, body).execute() : [],
-      facilities: await facilitiesCalled(tx, openableFacilities(actor), body).execute(),
-      patients,
-    }
-  },
+  find: findEverything,
 }
 
 /** The advocate's side opens the patient's review, facility staff the application through which they can read the patient. */

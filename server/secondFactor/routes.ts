@@ -11,7 +11,7 @@ import { passwordHash, recordLogin } from '../auth/logins.ts'
 import { passwordFits } from '../auth/passwords.ts'
 import { openSession } from '../auth/session.ts'
 import type { AppContext } from '../context.ts'
-import { type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { hashToken } from '../secret.ts'
 import { keys } from '../throttle/keys.ts'
 import { giveBack, take } from '../throttle/throttle.ts'
@@ -55,100 +55,106 @@ async function confirmPassword(context: AppContext, user_id: number, password: s
   await giveBack(context, taken)
 }
 
+const answerSecondFactor = prepared(
+  secondFactor.answer,
+  async ({ context, body, now, from, cookie }) => {
+    const challenge = await tryChallenge(context.db, context, body.challenge)
+    if (!challenge) throw new Refusal('unauthenticated', challengeOver)
+    const { user_id } = challenge
+    // For a known browser, wrong codes count only for that browser, so that others who know the password cannot lock out the
+    // owner.
+    const device = knownDevice(context, cookie, user_id)
+    const key = device ? keys.device(user_id, device, 'second factor') : keys.secondFactor(user_id)
+    const taken = await take(context, key, limits.confirmation)
+    // Used up outside the transaction, so that a checked code can never be used again, even if the rest fails.
+    const right = await spendCode(context.db, context, user_id, body.code)
+    if (right) {
+      await giveBack(context, taken)
+      return challenge
+    }
+    await writeAudit(context.db, 'secondFactor.answer refused', { actor_id: null, at: now, ...from }, [
+      { type: 'users', ids: [user_id], ...(taken.until && { detail: { stopped_until: taken.until } }) },
+    ])
+    throw refused(wrongFactor, 'code')
+  },
+  async ({ tx, context, now, from, cookie, about, keep, prepared: { id, user_id, password_digest } }) => {
+    const password_hash = await passwordHash(tx, user_id)
+    const stands = password_hash !== undefined && hashToken(password_hash) === password_digest
+    if (!stands || !(await spendChallenge(tx, context, id)) || !(await recordLogin(tx, { id: user_id, password_hash }, now)))
+      throw new Refusal('unauthenticated', challengeOver)
+    const token = await openSession(context, tx, user_id, from)
+    keep(deviceCookie(context, cookie, user_id))
+    about({ type: 'users', ids: [user_id] })
+    return { token, data: { token } }
+  },
+)
+
+async function beginSecondFactor({ tx, actor, context, now, about }: Call<typeof secondFactor.begin>) {
+  if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'The second factor is already on.')
+  const secret = newSecret()
+  const sealed = { secret: context.secret.encrypt(secret), created_at: now, confirmed_at: null, last_step: 0 }
+  await tx
+    .insertInto('second_factors')
+    .values({ user_id: actor.id, ...sealed })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet(sealed).where('second_factors.confirmed_at', 'is', null))
+    .execute()
+  about({ type: 'users', ids: [actor.id] })
+  return { secret, uri: uriOf(secret, actor.username) }
+}
+
+const confirmSecondFactor = prepared(secondFactor.confirm, confirmedCodes, async call => {
+  const { tx, actor, session, context, body, now, about, prepared: made } = call
+  if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'The second factor is already on.')
+  if (!(await spendStep(tx, context, actor.id, body.code))) throw refused(wrongFactor, 'code')
+  await tx.updateTable('second_factors').set({ confirmed_at: now }).where('user_id', '=', actor.id).execute()
+  if (body.end_other_sessions) await revokeOtherSessions(tx, actor.id, session.id, now)
+  about({ type: 'users', ids: [actor.id], detail: { ended_other_sessions: body.end_other_sessions } })
+  await replaceBackupCodes(tx, actor.id, made)
+  await recordAccountChange(call, (await lockUserRow(tx, actor.id))!, { kind: 'factor_on', actor })
+  return { backup_codes: made.codes }
+})
+
+const renewCodes = prepared(secondFactor.renewCodes, confirmedCodes, async call => {
+  const { tx, actor, about, prepared: made } = call
+  if (!(await confirmedFactor(tx, actor.id))) throw new Refusal('conflict', 'The second factor is off.')
+  about({ type: 'users', ids: [actor.id] })
+  await replaceBackupCodes(tx, actor.id, made)
+  await recordAccountChange(call, (await lockUserRow(tx, actor.id))!, { kind: 'codes_renewed', actor })
+  return { backup_codes: made.codes }
+})
+
+const disableSecondFactor = prepared(
+  secondFactor.disable,
+  ({ actor, context, body }) => confirmPassword(context, actor.id, body.password),
+  async call => {
+    const { tx, actor, about } = call
+    const user = (await lockUserRow(tx, actor.id))!
+    if (await isRequired(tx, actor.id)) throw new Refusal('forbidden', factorRequired)
+    const had = await confirmedFactor(tx, actor.id)
+    await removeFactor(tx, actor.id)
+    if (had) await recordAccountChange(call, user, { kind: 'factor_off', actor })
+    about({ type: 'users', ids: [actor.id] })
+    return stateOf(tx, actor.id)
+  },
+)
+
+async function resetSecondFactor(call: Call<typeof secondFactor.reset>) {
+  const { tx, actor, params, now, allow, about } = call
+  const user = await lockUserRow(tx, params.id)
+  allow(user)
+  if (!user) throw new Refusal('not_found', 'User not found')
+  if (await confirmedFactor(tx, user.id)) await refuseWithoutApproval(tx, actor, user.id, 'factor', now)
+  await takeFactorOff(call, user, { actor })
+  about({ type: 'users', ids: [user.id] })
+  return stateOf(tx, user.id)
+}
+
 export const secondFactorRoutes: Handlers<typeof secondFactor> = {
-  answer: prepared(
-    secondFactor.answer,
-    async ({ context, body, now, from, cookie }) => {
-      const challenge = await tryChallenge(context.db, context, body.challenge)
-      if (!challenge) throw new Refusal('unauthenticated', challengeOver)
-      const { user_id } = challenge
-      // For a known browser, wrong codes count only for that browser, so that others who know the password cannot lock out the
-      // owner.
-      const device = knownDevice(context, cookie, user_id)
-      const key = device ? keys.device(user_id, device, 'second factor') : keys.secondFactor(user_id)
-      const taken = await take(context, key, limits.confirmation)
-      // Used up outside the transaction, so that a checked code can never be used again, even if the rest fails.
-      const right = await spendCode(context.db, context, user_id, body.code)
-      if (right) {
-        await giveBack(context, taken)
-        return challenge
-      }
-      await writeAudit(context.db, 'secondFactor.answer refused', { actor_id: null, at: now, ...from }, [
-        { type: 'users', ids: [user_id], ...(taken.until && { detail: { stopped_until: taken.until } }) },
-      ])
-      throw refused(wrongFactor, 'code')
-    },
-    async ({ tx, context, now, from, cookie, about, keep, prepared: { id, user_id, password_digest } }) => {
-      const password_hash = await passwordHash(tx, user_id)
-      const stands = password_hash !== undefined && hashToken(password_hash) === password_digest
-      if (!stands || !(await spendChallenge(tx, context, id)) || !(await recordLogin(tx, { id: user_id, password_hash }, now)))
-        throw new Refusal('unauthenticated', challengeOver)
-      const token = await openSession(context, tx, user_id, from)
-      keep(deviceCookie(context, cookie, user_id))
-      about({ type: 'users', ids: [user_id] })
-      return { token, data: { token } }
-    },
-  ),
-
+  answer: answerSecondFactor,
   show: ({ tx, actor }) => stateOf(tx, actor.id),
-
-  async begin({ tx, actor, context, now, about }) {
-    if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'The second factor is already on.')
-    const secret = newSecret()
-    const sealed = { secret: context.secret.encrypt(secret), created_at: now, confirmed_at: null, last_step: 0 }
-    await tx
-      .insertInto('second_factors')
-      .values({ user_id: actor.id, ...sealed })
-      .onConflict(conflict => conflict.column('user_id').doUpdateSet(sealed).where('second_factors.confirmed_at', 'is', null))
-      .execute()
-    about({ type: 'users', ids: [actor.id] })
-    return { secret, uri: uriOf(secret, actor.username) }
-  },
-
-  confirm: prepared(secondFactor.confirm, confirmedCodes, async call => {
-    const { tx, actor, session, context, body, now, about, prepared: made } = call
-    if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'The second factor is already on.')
-    if (!(await spendStep(tx, context, actor.id, body.code))) throw refused(wrongFactor, 'code')
-    await tx.updateTable('second_factors').set({ confirmed_at: now }).where('user_id', '=', actor.id).execute()
-    if (body.end_other_sessions) await revokeOtherSessions(tx, actor.id, session.id, now)
-    about({ type: 'users', ids: [actor.id], detail: { ended_other_sessions: body.end_other_sessions } })
-    await replaceBackupCodes(tx, actor.id, made)
-    await recordAccountChange(call, (await lockUserRow(tx, actor.id))!, { kind: 'factor_on', actor })
-    return { backup_codes: made.codes }
-  }),
-
-  renewCodes: prepared(secondFactor.renewCodes, confirmedCodes, async call => {
-    const { tx, actor, about, prepared: made } = call
-    if (!(await confirmedFactor(tx, actor.id))) throw new Refusal('conflict', 'The second factor is off.')
-    about({ type: 'users', ids: [actor.id] })
-    await replaceBackupCodes(tx, actor.id, made)
-    await recordAccountChange(call, (await lockUserRow(tx, actor.id))!, { kind: 'codes_renewed', actor })
-    return { backup_codes: made.codes }
-  }),
-
-  disable: prepared(
-    secondFactor.disable,
-    ({ actor, context, body }) => confirmPassword(context, actor.id, body.password),
-    async call => {
-      const { tx, actor, about } = call
-      const user = (await lockUserRow(tx, actor.id))!
-      if (await isRequired(tx, actor.id)) throw new Refusal('forbidden', factorRequired)
-      const had = await confirmedFactor(tx, actor.id)
-      await removeFactor(tx, actor.id)
-      if (had) await recordAccountChange(call, user, { kind: 'factor_off', actor })
-      about({ type: 'users', ids: [actor.id] })
-      return stateOf(tx, actor.id)
-    },
-  ),
-
-  async reset(call) {
-    const { tx, actor, params, now, allow, about } = call
-    const user = await lockUserRow(tx, params.id)
-    allow(user)
-    if (!user) throw new Refusal('not_found', 'User not found')
-    if (await confirmedFactor(tx, user.id)) await refuseWithoutApproval(tx, actor, user.id, 'factor', now)
-    await takeFactorOff(call, user, { actor })
-    about({ type: 'users', ids: [user.id] })
-    return stateOf(tx, user.id)
-  },
+  begin: beginSecondFactor,
+  confirm: confirmSecondFactor,
+  renewCodes,
+  disable: disableSecondFactor,
+  reset: resetSecondFactor,
 }

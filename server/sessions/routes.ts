@@ -12,37 +12,38 @@ import { accountStoppedUntil, forgetAccount } from '../throttle/throttle.ts'
 import { lockUserRow, requireUser } from '../users/reach.ts'
 import { openSessions } from './queries.ts'
 
+async function endOwnSession({ tx, actor, params, now, about }: Call<typeof sessions.end>) {
+  const own = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', params.id)
+    .where('user_id', '=', actor.id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!own) throw new Refusal('not_found', 'This session has already ended')
+  await revokeSession(tx, own.id, now)
+  about({ type: 'sessions', ids: [own.id] })
+  return { message: 'Signed out' }
+}
+
+async function endAllOwnSessions({ tx, actor, now, about }: Call<typeof sessions.endAll>) {
+  await endSessions(tx, actor.id, now)
+  about({ type: 'users', ids: [actor.id] })
+  return { message: 'Signed out everywhere' }
+}
+
+async function listSessionsOfUser(call: Call<typeof sessions.ofUser>) {
+  call.allow()
+  await requireUser(call.tx, call.params.id)
+  return stateOf(call, call.params.id)
+}
+
 export const sessionRoutes: Handlers<typeof sessions> = {
   own: ({ tx, context, actor, session }) => openSessions({ ...context, db: tx }, actor.id, session.id),
-
-  async end({ tx, actor, params, now, about }) {
-    const own = await tx
-      .selectFrom('sessions')
-      .select('id')
-      .where('id', '=', params.id)
-      .where('user_id', '=', actor.id)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst()
-    if (!own) throw new Refusal('not_found', 'This session has already ended')
-    await revokeSession(tx, own.id, now)
-    about({ type: 'sessions', ids: [own.id] })
-    return { message: 'Signed out' }
-  },
-
-  async endAll({ tx, actor, now, about }) {
-    await endSessions(tx, actor.id, now)
-    about({ type: 'users', ids: [actor.id] })
-    return { message: 'Signed out everywhere' }
-  },
-
-  async ofUser(call) {
-    call.allow()
-    await requireUser(call.tx, call.params.id)
-    return stateOf(call, call.params.id)
-  },
-
+  end: endOwnSession,
+  endAll: endAllOwnSessions,
+  ofUser: listSessionsOfUser,
   endOfUser: call => manage(call, async ({ tx, now }, { id }) => void (await endSessions(tx, id, now))),
-
   lock: call =>
     manage(call, async ({ tx, now, actor, ...rest }, user) => {
       const locked = await tx
@@ -54,7 +55,6 @@ export const sessionRoutes: Handlers<typeof sessions> = {
       await endSessions(tx, user.id, now)
       if (locked.numUpdatedRows) await recordAccountChange({ tx, now, ...rest }, user, { kind: 'locked', actor })
     }),
-
   unlock: call =>
     manage(call, async ({ tx, context, actor, ...rest }, user) => {
       const unlocked = await tx

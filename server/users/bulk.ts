@@ -15,56 +15,58 @@ export const statusOf = (user: User) => ({ name: nameOf(user), about: user.email
 /** For previews, which are rolled back; nobody can sign in with it. */
 const noPassword = { password: '', hash: '' }
 
+const approveUsers = prepared(
+  users.bulkApprove,
+  // No hashing for users without permission, nor for a preview.
+  async ({ actor, body }) => {
+    if (body.preview || !can(actor, 'users.approve', undefined)) return []
+    const passwords = []
+    for (const _ of body.rows) passwords.push(await newTemporaryPassword())
+    return passwords
+  },
+  async (call): Promise<ApprovalRow[]> => {
+    const { tx, body, about } = call
+    call.allow()
+    const asked = new Map(body.rows.map((row, at) => [row.id, { ...row, temporary: call.prepared[at] ?? noPassword }]))
+    const known = await findUsers(tx, [...asked.keys()])
+    const suggestions = await suggestHospitals(tx, known)
+    const said = (id: number) => {
+      const user = known.find(one => one.id === id)
+      const suggested = suggestions.get(id)
+      return {
+        ...{ id, name: user ? nameOf(user) : null, about: user ? statusOf(user).about : null, reason: null },
+        entered: user?.signup_form_data?.organization ?? null,
+        ...{ organization: suggested?.organization, organization_name: suggested?.name ?? null, like: suggested?.like ?? null },
+      }
+    }
+    return eachRow<ApprovalRow>([...asked.keys()], {
+      ...{ tx, about, preview: body.preview },
+      async work(id, about) {
+        const { organization, none_seen, temporary } = asked.get(id)!
+        const suggested = suggestions.get(id)?.organization
+        if (none_seen && organization === null && typeof suggested === 'number')
+          throw new Refusal('conflict', 'A hospital with a similar name now exists. Choose again.')
+        const chosen = organization === undefined && body.preview ? suggested : organization
+        // 0 is reported as an unknown hospital, after all checks of the user.
+        const user = await approveUser({ ...call, about }, id, {
+          organization: chosen === undefined ? 0 : chosen,
+          temporary,
+          // The caller saw a similar hospital and still wants a new one.
+          create_anyway: organization === null && !none_seen,
+        })
+        const into = body.preview && chosen === null ? null : user.organization_id
+        return { ...said(id), outcome: 'done', organization: into, organization_name: user.organization_name }
+      },
+      refused: (id, { message, errors }) => ({
+        ...said(id),
+        outcome: errors?.organization ? 'choose' : ('refused' as const),
+        reason: message,
+      }),
+    })
+  },
+)
+
 /** Approves many sign-ups, each by the rules and functions of the single approval. */
 export const bulkRoutes: Pick<Handlers<typeof users>, 'bulkApprove'> = {
-  bulkApprove: prepared(
-    users.bulkApprove,
-    // No hashing for users without permission, nor for a preview.
-    async ({ actor, body }) => {
-      if (body.preview || !can(actor, 'users.approve', undefined)) return []
-      const passwords = []
-      for (const _ of body.rows) passwords.push(await newTemporaryPassword())
-      return passwords
-    },
-    async (call): Promise<ApprovalRow[]> => {
-      const { tx, body, about } = call
-      call.allow()
-      const asked = new Map(body.rows.map((row, at) => [row.id, { ...row, temporary: call.prepared[at] ?? noPassword }]))
-      const known = await findUsers(tx, [...asked.keys()])
-      const suggestions = await suggestHospitals(tx, known)
-      const said = (id: number) => {
-        const user = known.find(one => one.id === id)
-        const suggested = suggestions.get(id)
-        return {
-          ...{ id, name: user ? nameOf(user) : null, about: user ? statusOf(user).about : null, reason: null },
-          entered: user?.signup_form_data?.organization ?? null,
-          ...{ organization: suggested?.organization, organization_name: suggested?.name ?? null, like: suggested?.like ?? null },
-        }
-      }
-      return eachRow<ApprovalRow>([...asked.keys()], {
-        ...{ tx, about, preview: body.preview },
-        async work(id, about) {
-          const { organization, none_seen, temporary } = asked.get(id)!
-          const suggested = suggestions.get(id)?.organization
-          if (none_seen && organization === null && typeof suggested === 'number')
-            throw new Refusal('conflict', 'A hospital with a similar name now exists. Choose again.')
-          const chosen = organization === undefined && body.preview ? suggested : organization
-          // 0 is reported as an unknown hospital, after all checks of the user.
-          const user = await approveUser({ ...call, about }, id, {
-            organization: chosen === undefined ? 0 : chosen,
-            temporary,
-            // The caller saw a similar hospital and still wants a new one.
-            create_anyway: organization === null && !none_seen,
-          })
-          const into = body.preview && chosen === null ? null : user.organization_id
-          return { ...said(id), outcome: 'done', organization: into, organization_name: user.organization_name }
-        },
-        refused: (id, { message, errors }) => ({
-          ...said(id),
-          outcome: errors?.organization ? 'choose' : ('refused' as const),
-          reason: message,
-        }),
-      })
-    },
-  ),
+  bulkApprove: approveUsers,
 }

@@ -8,7 +8,7 @@ import { refuseWithoutApproval, setTemporaryPassword } from '../accountSecurity/
 import { created, difference } from '../auditTrail/difference.ts'
 import { refuseGuessable } from '../auth/guessable.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { approveUser, newTemporaryPassword } from './approve.ts'
 import { bulkRoutes } from './bulk.ts'
 import { takenErrors, typeErrors } from './checks.ts'
@@ -17,89 +17,97 @@ import { findUser, lockUserRow, requireUser } from './reach.ts'
 import { likelyHospitals } from './suggestHospitals.ts'
 import { exportHeader, exportRows } from './usersExport.ts'
 
+async function listUsers({ tx, query, allow }: Call<typeof users.list>) {
+  allow()
+  const page = await pageOfUsers(tx, query).execute()
+  const all_users = await findUsers(
+    tx,
+    page.map(row => row.id),
+  )
+  return { all_users, status_choices: [...userStatuses], total: await countUsers(tx, query) }
+}
+
+async function exportUsers({ tx, query, context, allow, about }: Call<typeof users.export>) {
+  allow()
+  const { sort: _sort, order: _order, ...filter } = query
+  about({ type: 'users', detail: { filter, count: await countUsers(tx, filter) } })
+  return { name: 'Users Export', header: exportHeader, rows: exportRows(context.db, query) }
+}
+
+async function showUser({ tx, params, allow }: Call<typeof users.show>) {
+  allow()
+  return requireUser(tx, params.id)
+}
+
+const createUser = prepared(
+  users.create,
+  // No hashing without permission; the rule itself runs in the transaction.
+  async ({ actor, body }) => {
+    if (!can(actor, 'users.create', body)) return ''
+    await refuseGuessable(body.password, 'password', body)
+    return hashPassword(body.password)
+  },
+  async ({ tx, body, now, allow, about, prepared: password_hash }) => {
+    allow({})
+    allow({ role_id: body.role_id })
+    const { password, is_admin, patient_advocate_info, role_id, ...user } = withoutFullNameFlags(body)
+    const pa_type = user.is_patient_advocate ? (patient_advocate_info?.pa_type ?? []) : []
+    refuseFields({ ...(await takenErrors(tx, body)), ...(await typeErrors(tx, pa_type)) })
+    const row = { ...user, role_id: role_id ?? platformRoles.RW_USER, pa_type }
+    const { id } = await tx
+      .insertInto('users')
+      .values({ ...row, password_hash, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    about({ type: 'users', ids: [id], detail: created(row) })
+    return requireUser(tx, id)
+  },
+)
+
+async function countWaitingUsers({ tx, allow }: Call<typeof users.waiting>) {
+  allow()
+  return { count: await countWaiting(tx) }
+}
+
+async function suggestHospitalsForUser({ tx, params, allow }: Call<typeof users.hospitals>) {
+  allow()
+  return likelyHospitals(tx, await requireUser(tx, params.id))
+}
+
+const approveSignUp = prepared(users.approve, newTemporaryPassword, async call => {
+  call.allow()
+  const { id } = await requireUser(call.tx, call.params.id)
+  return approveUser(call, id, { organization: call.body.organization, temporary: call.prepared })
+})
+
+const changeUserPassword = prepared(
+  users.changePassword,
+  async ({ actor, body, params, context }) => {
+    const user = await findUser(context.db, params.id)
+    if (!user || !can(actor, 'users.changePassword', user)) return ''
+    await refuseGuessable(body.newPassword, 'newPassword', user)
+    return hashPassword(body.newPassword)
+  },
+  async call => {
+    const { tx, actor, params, now, allow, about, prepared: password_hash } = call
+    const user = await lockUserRow(tx, params.id)
+    allow(user)
+    if (!user) throw new Refusal('not_found', 'User not found')
+    await refuseWithoutApproval(tx, actor, user.id, 'password', now)
+    await setTemporaryPassword(call, user, password_hash, { actor })
+    about({ type: 'users', ids: [user.id], detail: difference(user, { first_login: true }) })
+    return { message: 'Password changed succesfully' }
+  },
+)
+
 export const userRoutes: Omit<Handlers<typeof users>, 'edit' | 'bulkStatus'> = {
-  async list({ tx, query, allow }) {
-    allow()
-    const page = await pageOfUsers(tx, query).execute()
-    const all_users = await findUsers(
-      tx,
-      page.map(row => row.id),
-    )
-    return { all_users, status_choices: [...userStatuses], total: await countUsers(tx, query) }
-  },
-
-  async export({ tx, query, context, allow, about }) {
-    allow()
-    const { sort: _sort, order: _order, ...filter } = query
-    about({ type: 'users', detail: { filter, count: await countUsers(tx, filter) } })
-    return { name: 'Users Export', header: exportHeader, rows: exportRows(context.db, query) }
-  },
-
-  async show({ tx, params, allow }) {
-    allow()
-    return requireUser(tx, params.id)
-  },
-
-  create: prepared(
-    users.create,
-    // No hashing without permission; the rule itself runs in the transaction.
-    async ({ actor, body }) => {
-      if (!can(actor, 'users.create', body)) return ''
-      await refuseGuessable(body.password, 'password', body)
-      return hashPassword(body.password)
-    },
-    async ({ tx, body, now, allow, about, prepared: password_hash }) => {
-      allow({})
-      allow({ role_id: body.role_id })
-      const { password, is_admin, patient_advocate_info, role_id, ...user } = withoutFullNameFlags(body)
-      const pa_type = user.is_patient_advocate ? (patient_advocate_info?.pa_type ?? []) : []
-      refuseFields({ ...(await takenErrors(tx, body)), ...(await typeErrors(tx, pa_type)) })
-      const row = { ...user, role_id: role_id ?? platformRoles.RW_USER, pa_type }
-      const { id } = await tx
-        .insertInto('users')
-        .values({ ...row, password_hash, created_at: now, updated_at: now })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      about({ type: 'users', ids: [id], detail: created(row) })
-      return requireUser(tx, id)
-    },
-  ),
-
-  async waiting({ tx, allow }) {
-    allow()
-    return { count: await countWaiting(tx) }
-  },
-
-  async hospitals({ tx, params, allow }) {
-    allow()
-    return likelyHospitals(tx, await requireUser(tx, params.id))
-  },
-
-  approve: prepared(users.approve, newTemporaryPassword, async call => {
-    call.allow()
-    const { id } = await requireUser(call.tx, call.params.id)
-    return approveUser(call, id, { organization: call.body.organization, temporary: call.prepared })
-  }),
-
-  changePassword: prepared(
-    users.changePassword,
-    async ({ actor, body, params, context }) => {
-      const user = await findUser(context.db, params.id)
-      if (!user || !can(actor, 'users.changePassword', user)) return ''
-      await refuseGuessable(body.newPassword, 'newPassword', user)
-      return hashPassword(body.newPassword)
-    },
-    async call => {
-      const { tx, actor, params, now, allow, about, prepared: password_hash } = call
-      const user = await lockUserRow(tx, params.id)
-      allow(user)
-      if (!user) throw new Refusal('not_found', 'User not found')
-      await refuseWithoutApproval(tx, actor, user.id, 'password', now)
-      await setTemporaryPassword(call, user, password_hash, { actor })
-      about({ type: 'users', ids: [user.id], detail: difference(user, { first_login: true }) })
-      return { message: 'Password changed succesfully' }
-    },
-  ),
-
+  list: listUsers,
+  export: exportUsers,
+  show: showUser,
+  create: createUser,
+  waiting: countWaitingUsers,
+  hospitals: suggestHospitalsForUser,
+  approve: approveSignUp,
+  changePassword: changeUserPassword,
   ...bulkRoutes,
 }

@@ -11,117 +11,124 @@ import { hashPassword } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
 import { pageOf } from '../db/listing.ts'
 import { publish } from '../events/events.ts'
-import { type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { takeFactorOff } from '../secondFactor/takeOff.ts'
 import { takenErrors } from '../users/checks.ts'
 import { findUser, lockUserRow } from '../users/reach.ts'
 
+async function listOwnAccountEvents({ tx, actor, query }: Call<typeof accountSecurity.own>) {
+  return accountEvents(tx, { user_id: actor.id }, pageOf(query)!)
+}
+
+async function listAccountEvents({ tx, query: { alerts, user_id, ...query }, allow }: Call<typeof accountSecurity.all>) {
+  allow()
+  return accountEvents(tx, { alerts, user_id }, pageOf(query)!)
+}
+
+async function listAccountApprovals({
+  tx,
+  actor,
+  query: { state, ...query },
+  now,
+  allow,
+}: Call<typeof accountSecurity.approvals>) {
+  allow()
+  return accountApprovals(tx, { state: state === 'All' ? undefined : state, viewer: actor.id, now }, pageOf(query)!)
+}
+
+const requestAccountChange = prepared(
+  accountSecurity.request,
+  // No hashing for callers without permission.
+  async ({ actor, body, params, context }) => {
+    const user = await findUser(context.db, params.id)
+    if (body.act !== 'password' || !body.newPassword || !user || !can(actor, 'accountSecurity.request', user)) return null
+    await refuseGuessable(body.newPassword, 'newPassword', user)
+    return hashPassword(body.newPassword)
+  },
+  async call => {
+    const { tx, actor, body, params, now, allow, about, prepared: password_hash } = call
+    const user = await lockUserRow(tx, params.id)
+    allow(user)
+    if (!user) throw new Refusal('not_found', 'User not found')
+    if (!(await actsAwaitingApproval(tx, actor, user.id, now)).includes(body.act))
+      throw new Refusal('conflict', 'This change does not need approval. Make it directly.')
+    const email = body.act === 'email' ? body.email! : null
+    if (email !== null) await refuseTaken(tx, email, user.id)
+    await expireApprovals({ db: tx, now })
+    const waiting = await tx
+      .selectFrom('account_approvals')
+      .select(['id', 'requested_by', 'email'])
+      .where('user_id', '=', user.id)
+      .where('act', '=', body.act)
+      .where('state', '=', 'Waiting')
+      .executeTakeFirst()
+    if (waiting) {
+      // Passwords cannot be compared, so the pending one stays.
+      if (waiting.requested_by !== actor.id || waiting.email !== email)
+        throw new Refusal('conflict', 'A request for this change is already waiting for approval.')
+      about({ type: 'account_approvals', ids: [waiting.id] })
+      return (await accountApproval(tx, waiting.id, actor.id, now))!
+    }
+    const { id } = await tx
+      .insertInto('account_approvals')
+      .values({
+        ...{ user_id: user.id, act: body.act, email, password_hash, reason: body.reason },
+        ...{ requested_by: actor.id, requested_at: now },
+        expires_at: new Date(Date.parse(now) + approvalWaits * 1000).toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    about({ type: 'account_approvals', ids: [id], detail: { user_id: user.id, act: body.act, reason: body.reason } })
+    await publish(call, 'accountChangeRequested', { user })
+    return (await accountApproval(tx, id, actor.id, now))!
+  },
+)
+
+async function decideAccountChange(call: Call<typeof accountSecurity.decide>) {
+  const { tx, actor, params, body, now, allow, about } = call
+  const request = await tx.selectFrom('account_approvals').selectAll().where('id', '=', params.id).forUpdate().executeTakeFirst()
+  const user = request && (await lockUserRow(tx, request.user_id))
+  allow(request && user && { requested_by: request.requested_by, account: user })
+  if (!request || !user) throw new Refusal('not_found', 'Request not found')
+  const state = body.approve ? ('Approved' as const) : ('Refused' as const)
+  about({
+    type: 'account_approvals',
+    ids: [request.id],
+    detail: { user_id: user.id, act: request.act, changes: { state: [request.state, state] } },
+  })
+  const seen = (await accountApproval(tx, request.id, actor.id, now))!
+  // A repeated call with the same decision, from a slow page or a retry, returns the first result.
+  if (seen.state === state && request.decided_by === actor.id) return seen
+  if (seen.state !== 'Waiting')
+    throw new Refusal(
+      'conflict',
+      seen.decided_by ? `${seen.decided_by} already decided this request: ${seen.state}.` : 'This request has expired.',
+    )
+  await tx
+    .updateTable('account_approvals')
+    .set({ state, decided_by: actor.id, decided_at: now, note: body.note, password_hash: null })
+    .where('id', '=', request.id)
+    .execute()
+  const by = { actor: { id: request.requested_by }, approved_by: actor.id }
+  if (body.approve && request.act === 'email') {
+    await refuseTaken(tx, request.email!, user.id)
+    await setEmail(call, user, request.email!, by)
+  }
+  if (body.approve && request.act === 'password') await setTemporaryPassword(call, user, request.password_hash!, by)
+  if (body.approve && request.act === 'factor') await takeFactorOff(call, user, by)
+  const changed = request.act === 'email' ? difference(user, { email: request.email! }) : {}
+  if (body.approve) about({ type: 'users', ids: [user.id], detail: { approval: request.id, act: request.act, ...changed } })
+  await publish(call, 'accountChangeDecided', { requested_by: request.requested_by, approved: body.approve })
+  return (await accountApproval(tx, request.id, actor.id, now))!
+}
+
 /** Account changes, and approvals by a second administrator (docs/decisions/0019-account-changes.md). */
 export const accountSecurityRoutes: Handlers<typeof accountSecurity> = {
-  async own({ tx, actor, query }) {
-    return accountEvents(tx, { user_id: actor.id }, pageOf(query)!)
-  },
-
-  async all({ tx, query: { alerts, user_id, ...query }, allow }) {
-    allow()
-    return accountEvents(tx, { alerts, user_id }, pageOf(query)!)
-  },
-
-  async approvals({ tx, actor, query: { state, ...query }, now, allow }) {
-    allow()
-    return accountApprovals(tx, { state: state === 'All' ? undefined : state, viewer: actor.id, now }, pageOf(query)!)
-  },
-
-  request: prepared(
-    accountSecurity.request,
-    // No hashing for callers without permission.
-    async ({ actor, body, params, context }) => {
-      const user = await findUser(context.db, params.id)
-      if (body.act !== 'password' || !body.newPassword || !user || !can(actor, 'accountSecurity.request', user)) return null
-      await refuseGuessable(body.newPassword, 'newPassword', user)
-      return hashPassword(body.newPassword)
-    },
-    async call => {
-      const { tx, actor, body, params, now, allow, about, prepared: password_hash } = call
-      const user = await lockUserRow(tx, params.id)
-      allow(user)
-      if (!user) throw new Refusal('not_found', 'User not found')
-      if (!(await actsAwaitingApproval(tx, actor, user.id, now)).includes(body.act))
-        throw new Refusal('conflict', 'This change does not need approval. Make it directly.')
-      const email = body.act === 'email' ? body.email! : null
-      if (email !== null) await refuseTaken(tx, email, user.id)
-      await expireApprovals({ db: tx, now })
-      const waiting = await tx
-        .selectFrom('account_approvals')
-        .select(['id', 'requested_by', 'email'])
-        .where('user_id', '=', user.id)
-        .where('act', '=', body.act)
-        .where('state', '=', 'Waiting')
-        .executeTakeFirst()
-      if (waiting) {
-        // Passwords cannot be compared, so the pending one stays.
-        if (waiting.requested_by !== actor.id || waiting.email !== email)
-          throw new Refusal('conflict', 'A request for this change is already waiting for approval.')
-        about({ type: 'account_approvals', ids: [waiting.id] })
-        return (await accountApproval(tx, waiting.id, actor.id, now))!
-      }
-      const { id } = await tx
-        .insertInto('account_approvals')
-        .values({
-          ...{ user_id: user.id, act: body.act, email, password_hash, reason: body.reason },
-          ...{ requested_by: actor.id, requested_at: now },
-          expires_at: new Date(Date.parse(now) + approvalWaits * 1000).toISOString(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      about({ type: 'account_approvals', ids: [id], detail: { user_id: user.id, act: body.act, reason: body.reason } })
-      await publish(call, 'accountChangeRequested', { user })
-      return (await accountApproval(tx, id, actor.id, now))!
-    },
-  ),
-
-  async decide(call) {
-    const { tx, actor, params, body, now, allow, about } = call
-    const request = await tx
-      .selectFrom('account_approvals')
-      .selectAll()
-      .where('id', '=', params.id)
-      .forUpdate()
-      .executeTakeFirst()
-    const user = request && (await lockUserRow(tx, request.user_id))
-    allow(request && user && { requested_by: request.requested_by, account: user })
-    if (!request || !user) throw new Refusal('not_found', 'Request not found')
-    const state = body.approve ? ('Approved' as const) : ('Refused' as const)
-    about({
-      type: 'account_approvals',
-      ids: [request.id],
-      detail: { user_id: user.id, act: request.act, changes: { state: [request.state, state] } },
-    })
-    const seen = (await accountApproval(tx, request.id, actor.id, now))!
-    // A repeated call with the same decision, from a slow page or a retry, returns the first result.
-    if (seen.state === state && request.decided_by === actor.id) return seen
-    if (seen.state !== 'Waiting')
-      throw new Refusal(
-        'conflict',
-        seen.decided_by ? `${seen.decided_by} already decided this request: ${seen.state}.` : 'This request has expired.',
-      )
-    await tx
-      .updateTable('account_approvals')
-      .set({ state, decided_by: actor.id, decided_at: now, note: body.note, password_hash: null })
-      .where('id', '=', request.id)
-      .execute()
-    const by = { actor: { id: request.requested_by }, approved_by: actor.id }
-    if (body.approve && request.act === 'email') {
-      await refuseTaken(tx, request.email!, user.id)
-      await setEmail(call, user, request.email!, by)
-    }
-    if (body.approve && request.act === 'password') await setTemporaryPassword(call, user, request.password_hash!, by)
-    if (body.approve && request.act === 'factor') await takeFactorOff(call, user, by)
-    const changed = request.act === 'email' ? difference(user, { email: request.email! }) : {}
-    if (body.approve) about({ type: 'users', ids: [user.id], detail: { approval: request.id, act: request.act, ...changed } })
-    await publish(call, 'accountChangeDecided', { requested_by: request.requested_by, approved: body.approve })
-    return (await accountApproval(tx, request.id, actor.id, now))!
-  },
+  own: listOwnAccountEvents,
+  all: listAccountEvents,
+  approvals: listAccountApprovals,
+  request: requestAccountChange,
+  decide: decideAccountChange,
 }
 
 async function refuseTaken(tx: Db, email: string, user_id: number) {

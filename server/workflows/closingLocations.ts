@@ -57,23 +57,26 @@ async function endApplications(call: Closing, facility_id: number): Promise<numb
   return ended
 }
 
+async function closeFacility(call: Call<typeof facilities.remove>) {
+  const { tx, actor, params, now, allow, about } = call
+  const facility = await requireFacilityToChange(tx, actor, params.id)
+  allow(facility)
+  const detail: Record<string, unknown> = {}
+  about({ type: 'facilities', ids: [facility.id], detail })
+  const application_ids = await endApplications(call, facility.id)
+  await tx.updateTable('facilities').set({ deleted_at: now, updated_at: now }).where('id', '=', facility.id).execute()
+  Object.assign(detail, { application_ids, changes: { deleted_at: [null, now] } })
+  return { id: facility.id, ended: application_ids.length }
+}
+
+async function previewClosing({ tx, actor, params, allow }: Call<typeof facilities.closing>) {
+  const facility = await requireFacility(tx, actor, params.id)
+  allow(facility)
+  return closingCounts(tx, facility.id)
+}
+
 /** Deleting a location, which ends its applications. */
 export const closingRoutes: Pick<Handlers<typeof facilities>, 'remove' | 'closing'> = {
-  async remove(call) {
-    const { tx, actor, params, now, allow, about } = call
-    const facility = await requireFacilityToChange(tx, actor, params.id)
-    allow(facility)
-    const detail: Record<string, unknown> = {}
-    about({ type: 'facilities', ids: [facility.id], detail })
-    const application_ids = await endApplications(call, facility.id)
-    await tx.updateTable('facilities').set({ deleted_at: now, updated_at: now }).where('id', '=', facility.id).execute()
-    Object.assign(detail, { application_ids, changes: { deleted_at: [null, now] } })
-    return { id: facility.id, ended: application_ids.length }
-  },
-
-  async closing({ tx, actor, params, allow }) {
-    const facility = await requireFacility(tx, actor, params.id)
-    allow(facility)
-    return closingCounts(tx, facility.id)
-  },
+  remove: closeFacility,
+  closing: previewClosing,
 }

@@ -7,97 +7,103 @@ import type { Needs } from '#domain/matching/needs.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import { findFacilities, pageOfFacilities } from '../facilities/queries.ts'
 import { followFacility, requireFacilityToApply } from '../facilities/reach.ts'
-import { type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import type { DirectoryFacility } from '../matching/directory.ts'
 import { pinFile } from '../matching/pins.ts'
 import { makeReceipt } from '../matching/receipts.ts'
 import { requirePatient, requirePatientToChange } from '../patients/reach.ts'
 import { apply } from './apply.ts'
 
+async function listDirectory({ tx, actor, query, context, allow }: Call<typeof directory.list>) {
+  allow()
+  const { page_number, page_size, lat, lng, radius } = query
+  const known = await context.matcher.directory(tx)
+  if (lat !== undefined && lng !== undefined) {
+    const found = known.index.match(noNeeds, { lat, lng, radius_miles: radius, filters: [], page_number, page_size })
+    return {
+      data: found.page.map(({ id, distance }) => listed({ ...known.facilities.get(id)!, distance })),
+      total: found.total,
+    }
+  }
+  const { ids, total } = await pageOfFacilities(tx, facilityScope(actor), {
+    q: query.q,
+    active: query.active,
+    limit: page_size,
+    offset: (page_number - 1) * page_size,
+  })
+  const others = await findFacilities(
+    tx,
+    facilityScope(actor),
+    ids.filter(id => !known.facilities.has(id)),
+  )
+  const unmatched = new Map(others.map(facility => [facility.id, withFeatures(facility)]))
+  const rows = ids.flatMap(id => known.facilities.get(id) ?? unmatched.get(id) ?? [])
+  return { data: rows.map(row => listed({ ...row, distance: null })), total }
+}
+
+async function listPins({ tx, context }: Call<typeof directory.pins>) {
+  return pinFile(await context.matcher.directory(tx))
+}
+
+const applyToFacility = prepared(
+  directory.apply,
+  async ({ actor, body, context, now }) => {
+    const patient = await requirePatient({ tx: context.db, actor, now, context }, body.recordId)
+    if (!can(actor, 'facilities.apply', patient)) return null
+    return makeReceipt({ db: context.db, matcher: context.matcher, patient, shown: body.search, now })
+  },
+  async call => {
+    const patient = await requirePatientToChange(call, call.body.recordId)
+    call.allow(patient)
+    return apply(call, await requireFacilityToApply(call.tx, call.actor, call.params.id), patient)
+  },
+)
+
+async function logPhoneCall(call: Call<typeof directory.logCall>) {
+  const { tx, actor, params, body, now, allow, about } = call
+  const patient = await requirePatient(call, body.recordId)
+  allow(patient)
+  const facility = await followFacility(tx, actor, params.id)
+  const logged = await tx
+    .insertInto('facility_calls')
+    .values({
+      facility_id: facility.id,
+      patient_id: patient.id,
+      user_id: actor.id,
+      outcome: body.outcome,
+      note: body.note,
+      created_at: now,
+    })
+    .returning(['id', 'outcome', 'created_at'])
+    .executeTakeFirstOrThrow()
+  about({ patient_id: patient.id, type: 'facility_calls', ids: [logged.id] })
+  return logged
+}
+
+async function listPhoneCalls(call: Call<typeof directory.calls>) {
+  const { tx, actor, params, query, allow, about } = call
+  const patient = await requirePatient(call, query.recordId)
+  allow(patient)
+  const facility = await followFacility(tx, actor, params.id)
+  const data = await tx
+    .selectFrom('facility_calls')
+    .select(['id', 'outcome', 'note', 'created_at'])
+    .where('facility_id', '=', facility.id)
+    .where('patient_id', '=', patient.id)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  about({ patient_id: patient.id, type: 'facility_calls', ids: data.map(row => row.id) })
+  return { data, total: data.length }
+}
+
 /** The directory as matching sees it, and what an advocate does with one of its facilities: apply, or log a phone call. */
 export const directoryRoutes: Handlers<typeof directory> = {
-  async list({ tx, actor, query, context, allow }) {
-    allow()
-    const { page_number, page_size, lat, lng, radius } = query
-    const known = await context.matcher.directory(tx)
-    if (lat !== undefined && lng !== undefined) {
-      const found = known.index.match(noNeeds, { lat, lng, radius_miles: radius, filters: [], page_number, page_size })
-      return {
-        data: found.page.map(({ id, distance }) => listed({ ...known.facilities.get(id)!, distance })),
-        total: found.total,
-      }
-    }
-    const { ids, total } = await pageOfFacilities(tx, facilityScope(actor), {
-      q: query.q,
-      active: query.active,
-      limit: page_size,
-      offset: (page_number - 1) * page_size,
-    })
-    const others = await findFacilities(
-      tx,
-      facilityScope(actor),
-      ids.filter(id => !known.facilities.has(id)),
-    )
-    const unmatched = new Map(others.map(facility => [facility.id, withFeatures(facility)]))
-    const rows = ids.flatMap(id => known.facilities.get(id) ?? unmatched.get(id) ?? [])
-    return { data: rows.map(row => listed({ ...row, distance: null })), total }
-  },
-
-  async pins({ tx, context }) {
-    return pinFile(await context.matcher.directory(tx))
-  },
-
-  apply: prepared(
-    directory.apply,
-    async ({ actor, body, context, now }) => {
-      const patient = await requirePatient({ tx: context.db, actor, now, context }, body.recordId)
-      if (!can(actor, 'facilities.apply', patient)) return null
-      return makeReceipt({ db: context.db, matcher: context.matcher, patient, shown: body.search, now })
-    },
-    async call => {
-      const patient = await requirePatientToChange(call, call.body.recordId)
-      call.allow(patient)
-      return apply(call, await requireFacilityToApply(call.tx, call.actor, call.params.id), patient)
-    },
-  ),
-
-  async logCall(call) {
-    const { tx, actor, params, body, now, allow, about } = call
-    const patient = await requirePatient(call, body.recordId)
-    allow(patient)
-    const facility = await followFacility(tx, actor, params.id)
-    const logged = await tx
-      .insertInto('facility_calls')
-      .values({
-        facility_id: facility.id,
-        patient_id: patient.id,
-        user_id: actor.id,
-        outcome: body.outcome,
-        note: body.note,
-        created_at: now,
-      })
-      .returning(['id', 'outcome', 'created_at'])
-      .executeTakeFirstOrThrow()
-    about({ patient_id: patient.id, type: 'facility_calls', ids: [logged.id] })
-    return logged
-  },
-
-  async calls(call) {
-    const { tx, actor, params, query, allow, about } = call
-    const patient = await requirePatient(call, query.recordId)
-    allow(patient)
-    const facility = await followFacility(tx, actor, params.id)
-    const data = await tx
-      .selectFrom('facility_calls')
-      .select(['id', 'outcome', 'note', 'created_at'])
-      .where('facility_id', '=', facility.id)
-      .where('patient_id', '=', patient.id)
-      .orderBy('id', 'desc')
-      .limit(100)
-      .execute()
-    about({ patient_id: patient.id, type: 'facility_calls', ids: data.map(row => row.id) })
-    return { data, total: data.length }
-  },
+  list: listDirectory,
+  pins: listPins,
+  apply: applyToFacility,
+  logCall: logPhoneCall,
+  calls: listPhoneCalls,
 }
 
 /** Browsing without a patient: nothing is excluded. */

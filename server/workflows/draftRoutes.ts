@@ -7,57 +7,66 @@ import { requireFacility, requireFacilityToChange } from '../facilities/reach.ts
 import type { Call, Handlers } from '../http/serve.ts'
 import { requirePatient, requirePatientToChange } from '../patients/reach.ts'
 
+async function listDrafts({ params, actor, allow, about, ...call }: Call<typeof drafts.list>) {
+  const patient = await requirePatient({ ...call, actor }, params.id)
+  allow(patient)
+  about({ patient_id: patient.id, type: 'intake_drafts', ids: [] })
+  return draftsOf(call.tx, { patient_id: patient.id }, actor.id)
+}
+
+async function showDraft({ params: { id, section }, actor, allow, about, ...call }: Call<typeof drafts.show>) {
+  const patient = await requirePatient({ ...call, actor }, id)
+  allow(patient)
+  about({ patient_id: patient.id, type: 'intake_drafts', ids: [], detail: { section } })
+  const of = { patient_id: patient.id }
+  return (await findDraft(call.tx, call.context.secret, { of, section, user_id: actor.id })) ?? null
+}
+
+async function saveDraft(call: Call<typeof drafts.keep>) {
+  // Locks the patient's row, so that two devices write one after the other.
+  const patient = await requirePatientToChange(call, call.params.id)
+  call.allow(patient)
+  return keep(call, { patient_id: patient.id })
+}
+
+async function discardOwnDraft({ params: { id, section }, actor, allow, about, ...call }: Call<typeof drafts.discard>) {
+  const patient = await requirePatientToChange({ ...call, actor }, id)
+  allow(patient)
+  about({ patient_id: patient.id, type: 'intake_drafts', ids: [], detail: { section } })
+  return { discarded: await discardDraft(call.tx, { of: { patient_id: patient.id }, section, user_id: actor.id }) }
+}
+
+async function listFacilityDrafts({ tx, actor, params, allow }: Call<typeof drafts.listOfFacility>) {
+  allow(await requireFacility(tx, actor, params.id))
+  return draftsOf(tx, { facility_id: params.id }, actor.id)
+}
+
+async function showFacilityDraft({ tx, actor, params: { id, section }, context, allow }: Call<typeof drafts.showOfFacility>) {
+  allow(await requireFacility(tx, actor, id))
+  return (await findDraft(tx, context.secret, { of: { facility_id: id }, section, user_id: actor.id })) ?? null
+}
+
+async function saveFacilityDraft(call: Call<typeof drafts.keepOfFacility>) {
+  call.allow(await requireFacilityToChange(call.tx, call.actor, call.params.id))
+  return keep(call, { facility_id: call.params.id })
+}
+
+async function discardFacilityDraft({ tx, actor, params: { id, section }, allow, about }: Call<typeof drafts.discardOfFacility>) {
+  const facility = await requireFacilityToChange(tx, actor, id)
+  allow(facility)
+  about({ type: 'intake_drafts', ids: [], detail: { facility_id: facility.id, section } })
+  return { discarded: await discardDraft(tx, { of: { facility_id: facility.id }, section, user_id: actor.id }) }
+}
+
 export const draftRoutes: Handlers<typeof drafts> = {
-  async list({ params, actor, allow, about, ...call }) {
-    const patient = await requirePatient({ ...call, actor }, params.id)
-    allow(patient)
-    about({ patient_id: patient.id, type: 'intake_drafts', ids: [] })
-    return draftsOf(call.tx, { patient_id: patient.id }, actor.id)
-  },
-
-  async show({ params: { id, section }, actor, allow, about, ...call }) {
-    const patient = await requirePatient({ ...call, actor }, id)
-    allow(patient)
-    about({ patient_id: patient.id, type: 'intake_drafts', ids: [], detail: { section } })
-    const of = { patient_id: patient.id }
-    return (await findDraft(call.tx, call.context.secret, { of, section, user_id: actor.id })) ?? null
-  },
-
-  async keep(call) {
-    // Locks the patient's row, so that two devices write one after the other.
-    const patient = await requirePatientToChange(call, call.params.id)
-    call.allow(patient)
-    return keep(call, { patient_id: patient.id })
-  },
-
-  async discard({ params: { id, section }, actor, allow, about, ...call }) {
-    const patient = await requirePatientToChange({ ...call, actor }, id)
-    allow(patient)
-    about({ patient_id: patient.id, type: 'intake_drafts', ids: [], detail: { section } })
-    return { discarded: await discardDraft(call.tx, { of: { patient_id: patient.id }, section, user_id: actor.id }) }
-  },
-
-  async listOfFacility({ tx, actor, params, allow }) {
-    allow(await requireFacility(tx, actor, params.id))
-    return draftsOf(tx, { facility_id: params.id }, actor.id)
-  },
-
-  async showOfFacility({ tx, actor, params: { id, section }, context, allow }) {
-    allow(await requireFacility(tx, actor, id))
-    return (await findDraft(tx, context.secret, { of: { facility_id: id }, section, user_id: actor.id })) ?? null
-  },
-
-  async keepOfFacility(call) {
-    call.allow(await requireFacilityToChange(call.tx, call.actor, call.params.id))
-    return keep(call, { facility_id: call.params.id })
-  },
-
-  async discardOfFacility({ tx, actor, params: { id, section }, allow, about }) {
-    const facility = await requireFacilityToChange(tx, actor, id)
-    allow(facility)
-    about({ type: 'intake_drafts', ids: [], detail: { facility_id: facility.id, section } })
-    return { discarded: await discardDraft(tx, { of: { facility_id: facility.id }, section, user_id: actor.id }) }
-  },
+  list: listDrafts,
+  show: showDraft,
+  keep: saveDraft,
+  discard: discardOwnDraft,
+  listOfFacility: listFacilityDrafts,
+  showOfFacility: showFacilityDraft,
+  keepOfFacility: saveFacilityDraft,
+  discardOfFacility: discardFacilityDraft,
 }
 
 type Keeping = Pick<Call<typeof drafts.keep>, 'tx' | 'actor' | 'now' | 'context' | 'about'> & {

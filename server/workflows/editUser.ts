@@ -124,33 +124,36 @@ export async function editUser(
   return requireUser(tx, id)
 }
 
+async function editOtherUser(call: Call<typeof users.edit>) {
+  const user = await findUser(call.tx, call.params.id)
+  // Whether the account may be edited at all; editUser asks again with the change.
+  call.allow(user)
+  if (!user) throw new Refusal('not_found', 'User not found')
+  return editUser(call, user.id, call.body)
+}
+
+async function changeUserStatuses(call: Call<typeof users.bulkStatus>): Promise<BulkRow[]> {
+  const { tx, actor, body } = call
+  call.allow(undefined)
+  const known = await findUsers(tx, body.ids)
+  return eachStatus(call, body, body.tmri_status, {
+    known: new Map(known.map(user => [user.id, statusOf(user)])),
+    async hold(id) {
+      const user = body.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await lockUserRow(tx, id)
+      if (!user) throw new Refusal('not_found', 'User not found')
+      return statusOf(user)
+    },
+    change(id, about) {
+      const allow = (user?: Parameters<typeof call.allow>[0]) => {
+        if (!can(actor, 'users.edit', user)) throw new Refusal('forbidden', 'Only a Super Admin can change an admin’s status.')
+      }
+      return editUser({ ...call, allow, about }, id, { tmri_status: body.tmri_status })
+    },
+  })
+}
+
 /** Changing users, one at a time or many, each by the same rules. */
 export const userEditRoutes: Pick<Handlers<typeof users>, 'edit' | 'bulkStatus'> = {
-  async edit(call) {
-    const user = await findUser(call.tx, call.params.id)
-    // Whether the account may be edited at all; editUser asks again with the change.
-    call.allow(user)
-    if (!user) throw new Refusal('not_found', 'User not found')
-    return editUser(call, user.id, call.body)
-  },
-
-  async bulkStatus(call): Promise<BulkRow[]> {
-    const { tx, actor, body } = call
-    call.allow(undefined)
-    const known = await findUsers(tx, body.ids)
-    return eachStatus(call, body, body.tmri_status, {
-      known: new Map(known.map(user => [user.id, statusOf(user)])),
-      async hold(id) {
-        const user = body.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await lockUserRow(tx, id)
-        if (!user) throw new Refusal('not_found', 'User not found')
-        return statusOf(user)
-      },
-      change(id, about) {
-        const allow = (user?: Parameters<typeof call.allow>[0]) => {
-          if (!can(actor, 'users.edit', user)) throw new Refusal('forbidden', 'Only a Super Admin can change an admin’s status.')
-        }
-        return editUser({ ...call, allow, about }, id, { tmri_status: body.tmri_status })
-      },
-    })
-  },
+  edit: editOtherUser,
+  bulkStatus: changeUserStatuses,
 }

@@ -7,7 +7,7 @@ import { isMinor, type Representative, signerMessages, signerOf } from '#domain/
 import { isOnPaper } from '#domain/releases/standing.ts'
 import { momentsOf } from '../access/moments.ts'
 import { settleDraft } from '../drafts/settle.ts'
-import { type Handlers, prepared } from '../http/serve.ts'
+import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { updatePatient } from '../patients/queries.ts'
 import { requirePatient, requirePatientToChange } from '../patients/reach.ts'
 import { signedReleases } from '../releases/queries.ts'
@@ -17,117 +17,122 @@ import { spendVerification } from '../verification/queries.ts'
 
 type Signing = 'hipaaUrl' | 'hipaaFile' | 'hipaaDocument' | 'hipaaSign'
 
+async function showReleaseUrl({ params, allow, about, ...call }: Call<typeof patients.hipaaUrl>) {
+  const patient = await requirePatient(call, params.id)
+  allow(patient)
+  if (!patient.hipaa_document) throw new Refusal('not_found', 'No signed release found')
+  about({ patient_id: patient.id, type: 'releases', ids: [] })
+  return { hipaa_url: `/api/v2/patients/${patient.id}/hipaa/document` }
+}
+
+async function showReleaseFile({ params, allow, about, context, ...call }: Call<typeof patients.hipaaFile>) {
+  const patient = await requirePatient({ ...call, context }, params.id)
+  allow(patient)
+  const stored = patient.hipaa_document && (await context.files.get(patient.hipaa_document.s3_filename))
+  const release = patient.hipaa_document && (await signedReleases(call.tx, patient.id, call.now, patient.hipaa_document)).at(0)
+  if (!stored || !release) throw new Refusal('not_found', 'No signed release found')
+  about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
+  const bytes = await withSigningPage(stored, release, call.now)
+  return { bytes, type: 'application/pdf', name: `release-${patient.id}.pdf` }
+}
+
+const storeRelease = prepared(
+  patients.hipaaDocument,
+  async ({ body, context, actor, now }) => {
+    // Checked before storing the file; the rule runs again in the transaction.
+    const patient = await requirePatient({ tx: context.db, actor, now, context }, body.patient_id)
+    if (!can(actor, 'patients.edit', patient)) return ''
+    const seen = await context.inspection.inspect(body.hippa_document.bytes)
+    if (seen?.content?.format !== 'application/pdf' || seen.harm)
+      throw new Refusal('invalid', 'Upload the release as a PDF', {
+        errors: { hippa_document: 'Upload the release as a PDF' },
+      })
+    return context.files.put(body.hippa_document.bytes, 'pdf')
+  },
+  async call => {
+    const { tx, actor, body, now, allow, about, prepared: s3_filename } = call
+    const patient = await requirePatient(call, body.patient_id)
+    allow(patient)
+    const { id } = await tx
+      .insertInto('releases')
+      .values({ patient_id: patient.id, s3_filename, uploaded_by: actor.id, uploaded_at: now } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    about({ patient_id: patient.id, type: 'releases', ids: [id] })
+    return { hipaa_document: { s3_filename } }
+  },
+  async (s3_filename, context) => {
+    if (s3_filename) await context.files.remove(s3_filename)
+  },
+)
+
+async function signRelease(call: Call<typeof patients.hipaaSign>) {
+  const { tx, actor, params, body, now, context, allow, about } = call
+  const patient = await requirePatientToChange(call, params.id)
+  allow(patient)
+  refuseFields(
+    Object.fromEntries(
+      (['is_voluntary', 'tmri_disclosure', 'external_disclosure'] as const)
+        .filter(box => !body[box])
+        .map(box => [box, 'Field must be checked']),
+    ),
+  )
+  await settleDraft(tx, { of: { patient_id: patient.id }, section: releaseOfInformation.key, user_id: actor.id }, undefined)
+  const release = await unsignedRelease(tx, patient.id)
+  if (!release) refuseFields({ hippa_document: 'Upload the release document before it is signed' })
+  const { is_voluntary, tmri_disclosure, external_disclosure, method } = body
+  const minor = isMinor(patient.date_of_birth, now.slice(0, 10))
+  const representative = representativeIn(body, minor)
+  const signer = signerOf(representative)
+  // A printed or hospital form needs no code; the other methods need one sent to that destination.
+  const channel = method === 'sms' || method === 'email' ? method : undefined
+  const verified =
+    !channel ||
+    (await spendVerification(tx, { patient, representative, channel, user_id: actor.id, release_id: release!.id, now }))
+  if (!verified) refuseFields({ doc_verified: 'Hipaa document must be verified' })
+  const signed = await tx
+    .updateTable('releases')
+    .set({
+      is_voluntary,
+      tmri_disclosure,
+      external_disclosure,
+      method,
+      receive_copy: body.receive_copy ?? null,
+      required_by_law: body.required_by_law ?? null,
+      ...signer,
+      signed_as_minor: minor,
+      ...(body.page_attested && isOnPaper(method) && { page_attested_by: actor.id, page_attested_at: now }),
+      signed_at: now,
+      expires_at: new Date(Date.parse(now) + context.config.RELEASE_VALID_S * 1000).toISOString(),
+    })
+    .where('id', '=', release!.id)
+    .where('signed_at', 'is', null)
+    .executeTakeFirst()
+  if (!signed.numUpdatedRows) throw new Refusal('conflict', 'This release was just signed.')
+  // Without a valid release, the facilities had lost access; now they regain it.
+  if (!patient.release_expires_at) {
+    const { accessEnds } = momentsOf(now, context.config)
+    await discloseAgain(tx, { patient_id: patient.id, release_id: release!.id, accessEnds, by: actor.id, at: now })
+  }
+  // The section is fixed here, so that a client cannot skip the following ones.
+  await updatePatient(tx, patient.id, { current_section: releaseOfInformation.number, updated_at: now })
+  // Names stay in the release; the audit log has only the capacity in which it was signed.
+  const { signed_by, representative_authority } = signer
+  about({
+    patient_id: patient.id,
+    type: 'releases',
+    ids: [release!.id],
+    detail: { method, signed_by, representative_authority },
+  })
+  return requirePatient(call, patient.id)
+}
+
 /** Storing, signing and reading the release of information of the intake. */
 export const signingRoutes: Pick<Handlers<typeof patients>, Signing> = {
-  async hipaaUrl({ params, allow, about, ...call }) {
-    const patient = await requirePatient(call, params.id)
-    allow(patient)
-    if (!patient.hipaa_document) throw new Refusal('not_found', 'No signed release found')
-    about({ patient_id: patient.id, type: 'releases', ids: [] })
-    return { hipaa_url: `/api/v2/patients/${patient.id}/hipaa/document` }
-  },
-
-  async hipaaFile({ params, allow, about, context, ...call }) {
-    const patient = await requirePatient({ ...call, context }, params.id)
-    allow(patient)
-    const stored = patient.hipaa_document && (await context.files.get(patient.hipaa_document.s3_filename))
-    const release = patient.hipaa_document && (await signedReleases(call.tx, patient.id, call.now, patient.hipaa_document)).at(0)
-    if (!stored || !release) throw new Refusal('not_found', 'No signed release found')
-    about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
-    const bytes = await withSigningPage(stored, release, call.now)
-    return { bytes, type: 'application/pdf', name: `release-${patient.id}.pdf` }
-  },
-
-  hipaaDocument: prepared(
-    patients.hipaaDocument,
-    async ({ body, context, actor, now }) => {
-      // Checked before storing the file; the rule runs again in the transaction.
-      const patient = await requirePatient({ tx: context.db, actor, now, context }, body.patient_id)
-      if (!can(actor, 'patients.edit', patient)) return ''
-      const seen = await context.inspection.inspect(body.hippa_document.bytes)
-      if (seen?.content?.format !== 'application/pdf' || seen.harm)
-        throw new Refusal('invalid', 'Upload the release as a PDF', {
-          errors: { hippa_document: 'Upload the release as a PDF' },
-        })
-      return context.files.put(body.hippa_document.bytes, 'pdf')
-    },
-    async call => {
-      const { tx, actor, body, now, allow, about, prepared: s3_filename } = call
-      const patient = await requirePatient(call, body.patient_id)
-      allow(patient)
-      const { id } = await tx
-        .insertInto('releases')
-        .values({ patient_id: patient.id, s3_filename, uploaded_by: actor.id, uploaded_at: now } as never)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      about({ patient_id: patient.id, type: 'releases', ids: [id] })
-      return { hipaa_document: { s3_filename } }
-    },
-    async (s3_filename, context) => {
-      if (s3_filename) await context.files.remove(s3_filename)
-    },
-  ),
-
-  async hipaaSign(call) {
-    const { tx, actor, params, body, now, context, allow, about } = call
-    const patient = await requirePatientToChange(call, params.id)
-    allow(patient)
-    refuseFields(
-      Object.fromEntries(
-        (['is_voluntary', 'tmri_disclosure', 'external_disclosure'] as const)
-          .filter(box => !body[box])
-          .map(box => [box, 'Field must be checked']),
-      ),
-    )
-    await settleDraft(tx, { of: { patient_id: patient.id }, section: releaseOfInformation.key, user_id: actor.id }, undefined)
-    const release = await unsignedRelease(tx, patient.id)
-    if (!release) refuseFields({ hippa_document: 'Upload the release document before it is signed' })
-    const { is_voluntary, tmri_disclosure, external_disclosure, method } = body
-    const minor = isMinor(patient.date_of_birth, now.slice(0, 10))
-    const representative = representativeIn(body, minor)
-    const signer = signerOf(representative)
-    // A printed or hospital form needs no code; the other methods need one sent to that destination.
-    const channel = method === 'sms' || method === 'email' ? method : undefined
-    const verified =
-      !channel ||
-      (await spendVerification(tx, { patient, representative, channel, user_id: actor.id, release_id: release!.id, now }))
-    if (!verified) refuseFields({ doc_verified: 'Hipaa document must be verified' })
-    const signed = await tx
-      .updateTable('releases')
-      .set({
-        is_voluntary,
-        tmri_disclosure,
-        external_disclosure,
-        method,
-        receive_copy: body.receive_copy ?? null,
-        required_by_law: body.required_by_law ?? null,
-        ...signer,
-        signed_as_minor: minor,
-        ...(body.page_attested && isOnPaper(method) && { page_attested_by: actor.id, page_attested_at: now }),
-        signed_at: now,
-        expires_at: new Date(Date.parse(now) + context.config.RELEASE_VALID_S * 1000).toISOString(),
-      })
-      .where('id', '=', release!.id)
-      .where('signed_at', 'is', null)
-      .executeTakeFirst()
-    if (!signed.numUpdatedRows) throw new Refusal('conflict', 'This release was just signed.')
-    // Without a valid release, the facilities had lost access; now they regain it.
-    if (!patient.release_expires_at) {
-      const { accessEnds } = momentsOf(now, context.config)
-      await discloseAgain(tx, { patient_id: patient.id, release_id: release!.id, accessEnds, by: actor.id, at: now })
-    }
-    // The section is fixed here, so that a client cannot skip the following ones.
-    await updatePatient(tx, patient.id, { current_section: releaseOfInformation.number, updated_at: now })
-    // Names stay in the release; the audit log has only the capacity in which it was signed.
-    const { signed_by, representative_authority } = signer
-    about({
-      patient_id: patient.id,
-      type: 'releases',
-      ids: [release!.id],
-      detail: { method, signed_by, representative_authority },
-    })
-    return requirePatient(call, patient.id)
-  },
+  hipaaUrl: showReleaseUrl,
+  hipaaFile: showReleaseFile,
+  hipaaDocument: storeRelease,
+  hipaaSign: signRelease,
 }
 
 type Signature = z.output<NonNullable<typeof patients.hipaaSign.body>>

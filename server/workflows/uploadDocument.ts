@@ -7,38 +7,40 @@ import { take } from '../documents/taking.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { requirePatient, requirePatientToChange } from '../patients/reach.ts'
 
+const createDocument = prepared(
+  documents.create,
+  async ({ body, context, actor, now }) => {
+    try {
+      // Checked here too, so that nothing is stored for users without permission.
+      const patient = await requirePatient({ tx: context.db, actor, now, context }, body.patient_id)
+      if (!can(actor, 'documents.change', patient)) throw new Refusal('forbidden', 'You do not have the required permission')
+      return await take(context, body.document, body.document_type_id)
+    } finally {
+      await context.spool.remove(body.document.stored)
+    }
+  },
+  async call => {
+    const { tx, actor, body, now, allow, about, prepared: taken } = call
+    const patient = await requirePatientToChange(call, body.patient_id)
+    allow(patient)
+    const { document_type_id } = body
+    const { id } = await insertDocument(tx, {
+      patient_id: patient.id,
+      document_type_id,
+      s3_filename: taken.stored,
+      original_filename: taken.name,
+      uploaded_by: actor.id,
+      created_at: now,
+    })
+    const asked = await documentArrived(call, { patient_id: patient.id, type: document_type_id })
+    const detail = { document_type_id, ...(asked.length > 0 && { applications: asked }) }
+    about({ patient_id: patient.id, type: 'documents', ids: [id], detail })
+    return (await documentOf(tx, patient.id, id))!
+  },
+  async (taken, context) => context.files.remove(taken.stored),
+)
+
 /** Uploading a patient's document, which answers the facilities that requested one of its type. */
 export const uploadRoutes: Pick<Handlers<typeof documents>, 'create'> = {
-  create: prepared(
-    documents.create,
-    async ({ body, context, actor, now }) => {
-      try {
-        // Checked here too, so that nothing is stored for users without permission.
-        const patient = await requirePatient({ tx: context.db, actor, now, context }, body.patient_id)
-        if (!can(actor, 'documents.change', patient)) throw new Refusal('forbidden', 'You do not have the required permission')
-        return await take(context, body.document, body.document_type_id)
-      } finally {
-        await context.spool.remove(body.document.stored)
-      }
-    },
-    async call => {
-      const { tx, actor, body, now, allow, about, prepared: taken } = call
-      const patient = await requirePatientToChange(call, body.patient_id)
-      allow(patient)
-      const { document_type_id } = body
-      const { id } = await insertDocument(tx, {
-        patient_id: patient.id,
-        document_type_id,
-        s3_filename: taken.stored,
-        original_filename: taken.name,
-        uploaded_by: actor.id,
-        created_at: now,
-      })
-      const asked = await documentArrived(call, { patient_id: patient.id, type: document_type_id })
-      const detail = { document_type_id, ...(asked.length > 0 && { applications: asked }) }
-      about({ patient_id: patient.id, type: 'documents', ids: [id], detail })
-      return (await documentOf(tx, patient.id, id))!
-    },
-    async (taken, context) => context.files.remove(taken.stored),
-  ),
+  create: createDocument,
 }

@@ -3,71 +3,76 @@ import type { requests } from '#domain/applications/requests/contract.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Handlers } from '../../http/serve.ts'
+import type { Call, Handlers } from '../../http/serve.ts'
 import { aboutApplication, requireApplication } from '../reach.ts'
 import { arrived, tellOfRequest } from './arriving.ts'
 import { insertRequest, lockedRequests, owedItems, requestsOf, withdrawRequest } from './queries.ts'
 
+async function listInformationRequests({ tx, params, allow, about, ...call }: Call<typeof requests.list>) {
+  const application = await requireApplication({ tx, ...call }, params.id)
+  allow(application)
+  about(aboutApplication(application))
+  return all(tx, application.id)
+}
+
+async function askForInformation(call: Call<typeof requests.ask>) {
+  const { tx, actor, params, body, now, allow, about } = call
+  const { id } = await requireApplication(call, params.id)
+  // Loaded again under the lock, so that a repeated request adds nothing.
+  const before = await lockedRequests(tx, id)
+  const application = await requireApplication(call, id)
+  allow(application)
+  refuseEnded(application)
+  const items = newItems(body, owedItems(before))
+  about(aboutApplication(application, { documents: body.documents, asked: items.length }))
+  if (items.length > 0) {
+    await insertRequest(tx, { application_id: id, asked_by: actor.id, asked_at: now }, items)
+    const line = `Information requested: ${items.map(nameOf).join('; ')}`
+    await tellOfRequest(call, application, { by: 'facility', what: 'Information requested', line })
+  }
+  return all(tx, id)
+}
+
+async function withdrawInformationRequest(call: Call<typeof requests.withdraw>) {
+  const { tx, params, now, allow, about } = call
+  const application = await requireApplication(call, params.id)
+  allow(application)
+  about(aboutApplication(application, { request: params.requestId }))
+  const request = (await lockedRequests(tx, application.id)).find(one => one.id === params.requestId)
+  if (!request) throw new Refusal('not_found', 'Request not found')
+  if (request.answered_at !== null) throw new Refusal('conflict', 'This information was already provided.')
+  if (request.withdrawn_at === null) {
+    await withdrawRequest(tx, request.id, now)
+    const what = 'Information no longer needed'
+    await tellOfRequest(call, application, { by: 'facility', what, line: what })
+  }
+  return all(tx, application.id)
+}
+
+async function answerInformationRequest(call: Call<typeof requests.answer>) {
+  const { tx, params, body, allow, about } = call
+  const { id } = await requireApplication(call, params.id)
+  const before = await lockedRequests(tx, id)
+  const application = await requireApplication(call, id)
+  allow(application)
+  about(aboutApplication(application, { item: params.itemId }))
+  const request = before.find(one => one.items.some(item => item.id === params.itemId))
+  const item = request?.items.find(one => one.id === params.itemId)
+  if (!request || !item) throw new Refusal('not_found', 'Request not found')
+  refuseEnded(application)
+  if (item.question === null) throw new Refusal('conflict', 'Documents are checked off when they are uploaded.')
+  if (item.answer === body.answer) return all(tx, id)
+  if (item.answered_at !== null) throw new Refusal('conflict', 'Someone else already answered this question.')
+  if (!isWaiting(request)) throw new Refusal('conflict', 'The facility no longer needs this.')
+  await arrived(call, application, { request, items: [item.id], answer: body.answer })
+  return all(tx, id)
+}
+
 export const requestRoutes: Handlers<typeof requests> = {
-  async list({ tx, params, allow, about, ...call }) {
-    const application = await requireApplication({ tx, ...call }, params.id)
-    allow(application)
-    about(aboutApplication(application))
-    return all(tx, application.id)
-  },
-
-  async ask(call) {
-    const { tx, actor, params, body, now, allow, about } = call
-    const { id } = await requireApplication(call, params.id)
-    // Loaded again under the lock, so that a repeated request adds nothing.
-    const before = await lockedRequests(tx, id)
-    const application = await requireApplication(call, id)
-    allow(application)
-    refuseEnded(application)
-    const items = newItems(body, owedItems(before))
-    about(aboutApplication(application, { documents: body.documents, asked: items.length }))
-    if (items.length > 0) {
-      await insertRequest(tx, { application_id: id, asked_by: actor.id, asked_at: now }, items)
-      const line = `Information requested: ${items.map(nameOf).join('; ')}`
-      await tellOfRequest(call, application, { by: 'facility', what: 'Information requested', line })
-    }
-    return all(tx, id)
-  },
-
-  async withdraw(call) {
-    const { tx, params, now, allow, about } = call
-    const application = await requireApplication(call, params.id)
-    allow(application)
-    about(aboutApplication(application, { request: params.requestId }))
-    const request = (await lockedRequests(tx, application.id)).find(one => one.id === params.requestId)
-    if (!request) throw new Refusal('not_found', 'Request not found')
-    if (request.answered_at !== null) throw new Refusal('conflict', 'This information was already provided.')
-    if (request.withdrawn_at === null) {
-      await withdrawRequest(tx, request.id, now)
-      const what = 'Information no longer needed'
-      await tellOfRequest(call, application, { by: 'facility', what, line: what })
-    }
-    return all(tx, application.id)
-  },
-
-  async answer(call) {
-    const { tx, params, body, allow, about } = call
-    const { id } = await requireApplication(call, params.id)
-    const before = await lockedRequests(tx, id)
-    const application = await requireApplication(call, id)
-    allow(application)
-    about(aboutApplication(application, { item: params.itemId }))
-    const request = before.find(one => one.items.some(item => item.id === params.itemId))
-    const item = request?.items.find(one => one.id === params.itemId)
-    if (!request || !item) throw new Refusal('not_found', 'Request not found')
-    refuseEnded(application)
-    if (item.question === null) throw new Refusal('conflict', 'Documents are checked off when they are uploaded.')
-    if (item.answer === body.answer) return all(tx, id)
-    if (item.answered_at !== null) throw new Refusal('conflict', 'Someone else already answered this question.')
-    if (!isWaiting(request)) throw new Refusal('conflict', 'The facility no longer needs this.')
-    await arrived(call, application, { request, items: [item.id], answer: body.answer })
-    return all(tx, id)
-  },
+  list: listInformationRequests,
+  ask: askForInformation,
+  withdraw: withdrawInformationRequest,
+  answer: answerInformationRequest,
 }
 
 async function all(tx: Db, application_id: number) {
