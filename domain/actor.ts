@@ -65,7 +65,7 @@ export const Actor = z.object({
   is_admin: z.boolean(),
   is_patient_advocate: z.boolean(),
   first_login: z.boolean(),
-  /** The organization requires a second factor that is not set up yet. */
+  /** The organization requires a second factor that the user has not set up yet. */
   second_factor_due: z.boolean().optional(),
   organization_id: z.number().nullable(),
   organization_type: z.enum(organizationTypes).nullable(),
@@ -74,7 +74,7 @@ export const Actor = z.object({
   facility_roles: z.array(z.object({ facility_id: z.number(), facility_role: z.enum(facilityRoles) })),
   /** Read-only roles at locations deleted at most 30 days ago (S-13, PERM-011). Absent if there are none. */
   closed_facility_roles: z.array(z.object({ facility_id: z.number(), facility_role: z.enum(facilityRoles) })).optional(),
-  /** Patients to which a super admin has emergency access during this request; absent for everyone else. */
+  /** Patients whose records a super admin can read through emergency access during this request; absent for everyone else. */
   emergencies: z.array(z.object({ patient_id: z.number(), ends_at: instant })).optional(),
 })
 export type Actor = z.infer<typeof Actor>
@@ -87,7 +87,7 @@ export const readingRoles = ({ facility_roles, closed_facility_roles = [] }: Act
   ...closed_facility_roles,
 ]
 
-/** Whether the actor may read the facility's applications through the given role there, or any role. */
+/** Whether the actor may read the facility's applications through the given role there, or through any role. */
 export const readsAt = (actor: Actor, facility_id: number, role?: FacilityRole): boolean =>
   readingRoles(actor).some(r => r.facility_id === facility_id && (!role || r.facility_role === role))
 

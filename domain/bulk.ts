@@ -25,7 +25,7 @@ const bulkOutcomes = ['done', 'unchanged', 'refused'] as const
 export const BulkRow = z.object({
   id: z.number(),
   name: z.string().nullable(),
-  /** What tells it from another row of the same name. */
+  /** What distinguishes it from another row with the same name. */
   about: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string(),
@@ -58,7 +58,7 @@ export const BulkApproval = z.object({
 
 /**
  * The result for one sign-up. `organization` is the hospital it joins; null if one is created (`like` names an earlier row that
- * creates the same one). `choose` means the caller must choose a hospital.
+ * creates the same hospital). `choose` means the caller must choose a hospital.
  */
 export const ApprovalRow = BulkRow.pick({ id: true, name: true, about: true, reason: true }).extend({
   outcome: z.enum(['done', 'choose', 'refused']),

@@ -15,7 +15,9 @@ export const dateFormatHint = 'Enter the date as MM/DD/YYYY'
 /** The earliest year accepted for a past date. */
 export const firstYear = 1900
 
-/** The problem with a date typed as MM/dd/yyyy: wrong format, a nonexistent day, or a year before `first` (S-07). */
+/**
+ * The problem with a date typed as MM/dd/yyyy: the format is wrong, the day does not exist, or the year is before `first` (S-07).
+ */
 export function dayProblem(typed: string, first = firstYear): string | undefined {
   if (!usDay.test(typed)) return dateFormatHint
   const day = isoDay(typed)
@@ -38,7 +40,7 @@ export const pacificDay = (instant: string): string => pacific.format(new Date(i
 
 /**
  * Age in full years on a day (`yyyy-MM-dd`) for a date of birth as `MM/dd/yyyy`. Someone born on February 29 turns a year older
- * on March 1 in common years. Throws a RangeError on invalid input, because an unreadable date must not silently disable the age
+ * on March 1 in common years. Throws a RangeError for invalid input, because an unreadable date must not silently disable the age
  * rules.
  */
 export function yearsOn(date_of_birth: string, onDate: string): number {

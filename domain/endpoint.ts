@@ -22,14 +22,14 @@ export type Endpoint = {
    * all?
    */
   spools?: Action
-  /** Same pre-upload permission check, for small uploads held in memory. */
+  /** The same pre-upload permission check, for small uploads kept in memory. */
   sends?: Action
   /**
    * The file (at most 6 MB) stays in local quarantine until it is inspected. Without this flag it is an import file, stored
    * immediately, up to IMPORT_MAX_MB.
    */
   apart?: true
-  /** Also callable with a short-lived chat credential instead of a session. */
+  /** Can also be called with a short-lived chat credential instead of a session. */
   credential?: 'chat'
   /** `csv` is streamed row by row; `events` is a stream of server-sent events, each of type `response`. */
   gives?: 'json' | 'file' | 'csv' | 'events'
@@ -42,7 +42,7 @@ export type Endpoint = {
   beside?: z.ZodObject
   /** The response contains patient data, so it is sent only after the read is recorded in the audit log. */
   reads?: 'patient'
-  /** The reason a write needs no audit row. */
+  /** Why a write needs no audit row. */
   unaudited?: string
 }
 

@@ -13,7 +13,7 @@ const disguises: Record<string, string> = {
   '7': 't',
 }
 
-/** The middle of the password in lower case, without the digits and symbols that people add before and after a word. */
+/** The core of the password in lowercase, without the digits and symbols that people add before and after a word. */
 function core(password: string): string {
   return password
     .normalize('NFKC')
@@ -24,7 +24,7 @@ function core(password: string): string {
 /** The text with common character substitutions (such as @ for a) undone. */
 const undisguised = (text: string) => [...text].map(letter => disguises[letter] ?? letter).join('')
 
-/** Words that others know about a person and that are long enough to form the core of a password. */
+/** Words that others know about a person and that are long enough to be the core of a password. */
 export const wordsOf = (known: readonly (string | null | undefined)[]): string[] =>
   known
     .flatMap(
@@ -37,7 +37,7 @@ export const wordsOf = (known: readonly (string | null | undefined)[]): string[]
     .filter(word => word.length >= 4)
 
 /**
- * Whether someone who knows common passwords, the product and its user would soon guess this password: a common one, a common
+ * Whether someone who knows common passwords, the product and its user could quickly guess this password: a common one, a common
  * word surrounded by digits and symbols, or only names. A passphrase is not guessable.
  */
 export function isGuessable(password: string, common: ReadonlySet<string>, words: readonly string[]): boolean {

@@ -7,7 +7,7 @@ export const oldPasswordIncorrect = 'Old password incorrect.'
 /** The number of code points, so that an emoji counts as one character. */
 const length = (password: string) => [...password].length
 
-/** The rules for a new password. Letters and digits of every script count. */
+/** The rules for a new password. Letters and digits from every script count. */
 export const passwordRules = {
   longEnough: (password: string) => length(password) >= 8,
   special: (password: string) => /[\p{P}\p{S}]/u.test(password),
@@ -16,7 +16,7 @@ export const passwordRules = {
   shortEnough: (password: string) => length(password) <= 128,
 }
 
-/** The rules and their messages in the order in which they are reported. */
+/** The rules and their messages in reporting order. */
 const rules: readonly (readonly [kept: (password: string) => boolean, otherwise: string])[] = [
   [password => password !== '', requiredInformation],
   [passwordRules.longEnough, 'New password must include a minimum of 8 characters'],
@@ -26,7 +26,7 @@ const rules: readonly (readonly [kept: (password: string) => boolean, otherwise:
   [passwordRules.shortEnough, 'New password cannot have more than 128 characters'],
 ]
 
-/** The message of the first rule this password breaks, or undefined if it is valid. */
+/** The message for the first rule this password breaks, or undefined if it is valid. */
 export const passwordProblem = (password: string): string | undefined => rules.find(([kept]) => !kept(password))?.[1]
 
 /** The password is used as typed, neither trimmed nor normalized (NIST 800-63B-4). */
@@ -36,7 +36,7 @@ const newPass = z.string(requiredInformation).superRefine((password, context) =>
   if (message) context.addIssue({ code: 'custom', message })
 })
 
-// Run together with the field checks, so that one submit reports all problems.
+// Runs along with the field checks, so that one submission reports all problems.
 const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 const different = (given: { oldPass: string; newPass: string }) => given.oldPass !== given.newPass
 const asDifferent = { path: ['newPass'], error: 'New password must be different from the old password', when }

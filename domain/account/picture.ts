@@ -1,4 +1,4 @@
-/** Accepted extensions of a profile picture, also used by the file picker. */
+/** File extensions accepted for a profile picture; the file picker uses them too. */
 const endings = /\.(?:jpe?g|png)$/i
 export const pictureTypes = '.jpg,.jpeg,.png'
 
@@ -9,11 +9,11 @@ export const pictureSays = {
   failed: 'Error uploading image.',
 } as const
 
-/** Why these files cannot be a profile picture; empty for exactly one jpg, jpeg or png file. */
+/** Problems with these files as a profile picture; empty for exactly one jpg, jpeg or png file. */
 export function pictureProblems(files: readonly { name: string }[]): string[] {
   const wrong = files.filter(({ name }) => !endings.test(name)).map(({ name }) => pictureSays.badType(name))
   return files.length === 1 && !wrong.length ? [] : [...wrong, pictureSays.noneSupported]
 }
 
-/** Side lengths, in pixels, of the stored square pictures: for a card and for a list. */
+/** Side lengths, in pixels, of the stored square pictures, for cards and for lists. */
 export const pictureSizes = { large: 256, small: 96 } as const

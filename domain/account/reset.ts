@@ -9,12 +9,12 @@ export const resetCode = {
   validFor: 600,
   /** Separate counts for the browser that requested the code and for all other browsers together. */
   tries: 5,
-  /** For a browser that shares a code requested by another browser. */
+  /** Tries for a browser that shares a code requested by another browser. */
   sharedTries: 3,
-  /** How many browsers may share a code, and how much of its validity must be left. */
+  /** How many browsers may share a code, and how long the code must still be valid. */
   browsers: 10,
   sharedFor: 120,
-  /** How often, and how soon, a valid code is sent again. */
+  /** How many times, and how soon, a valid code is resent. */
   resends: 2,
   resendAfter: 60,
 }
@@ -31,7 +31,7 @@ const rules = [
 const codeProblem = (code: string) => (/^\d{6}$/.test(code) ? undefined : 'code must be a six digit number')
 const problem = (password: string): string | undefined => rules.find(([kept]) => !kept(password))?.[1]
 
-/** The first problem of the form, in the specified order (AUTH-051), or undefined. */
+/** The first problem with the form, in the specified order (AUTH-051), or undefined. */
 export const resetProblem = (typed: { code: string; new_password: string; confirmation: string }): string | undefined =>
   codeProblem(typed.code) ??
   problem(typed.new_password) ??
@@ -43,13 +43,13 @@ const checked = (find: (value: string) => string | undefined) =>
     if (message) context.addIssue({ code: 'custom', message })
   })
 
-/** The request body of a reset. `code` comes first, so its problem is the one reported. */
+/** The request body of a reset. `code` comes first, so its error is the one reported. */
 export const PasswordReset = z.object({ email, code: checked(codeProblem), new_password: checked(problem) })
 
-/** Shown after the password was reset (AUTH-059). */
+/** Shown after the password is reset (AUTH-059). */
 export const resetDone = 'Your password has been successfully updated, go ahead and log into your profile now'
 
-/** The same error for a wrong, expired, used or never sent code. */
+/** The same error for a code that is wrong, expired, used, or was never sent. */
 export const wrongResetCode = 'This code is incorrect or has expired. Request a new one.'
 
 const said = z.object({ message: z.string() })

@@ -19,7 +19,7 @@ export const routeRules = {
   patientDashboard: (actor: Actor) => advocate(actor) || readsPatients(actor),
   admissions: (actor: Actor) => staff(actor) || centerAdmin(actor),
   intake: advocate,
-  /** Restricted viewers (PERM-010) may also read the review and the matches, without actions. */
+  /** Restricted viewers (PERM-010) may also read the review and the matches but take no action. */
   review: (actor: Actor) => advocate(actor) || staff(actor) || readsPatients(actor),
   matches: (actor: Actor) => advocate(actor) || readsPatients(actor),
   community: (actor: Actor) => !actor.is_admin,

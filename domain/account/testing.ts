@@ -1,6 +1,6 @@
 import type { Whoami } from './schema.ts'
 
-/** A hospital member without any role, for tests of rules and screens. */
+/** A hospital member with no role, for testing rules and screens. */
 export const someone: Whoami = {
   id: 7,
   role_id: 2,

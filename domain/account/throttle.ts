@@ -7,14 +7,14 @@ export type Limit = { most: number; seconds: number; quiet?: true }
 const quarter = 15 * 60
 const hour = 60 * 60
 
-/** Rate limits of accounts. Durations are seconds. For sign-ins, only failures count (AUTH-023). */
+/** Account rate limits. Durations are seconds. For sign-ins, only failures count (AUTH-023). */
 export const limits = {
-  /** Wrong passwords for one account from unknown devices; known devices have a separate count. */
+  /** Wrong passwords for one account from unknown devices; known devices are counted separately. */
   account: { most: 10, seconds: quarter, quiet: true },
-  /** Wrong second factors, and wrong passwords entered within a session. */
+  /** Wrong second-factor codes, and wrong passwords entered within a session. */
   confirmation: { most: 10, seconds: quarter, quiet: true },
   /**
-   * New reset codes per mailbox and per known browser of its owner. Above the limit, the valid code is sent again, so that other
+   * New reset codes per mailbox and per known browser of its owner. Above the limit, the valid code is resent, so that other
    * people's requests cannot lock out the owner.
    */
   resetCodes: { most: 5, seconds: hour },
@@ -28,10 +28,10 @@ export const limits = {
 
 /** The first delay is as long as the window; further delays double up to this one. */
 export const longestDelay = 4 * hour
-/** How long a count is kept after its delay ended. */
+/** How long a count is kept after its delay ends. */
 export const forgottenAfter = 24 * hour
 
-/** The error while the limit is reached, the same for every limit. */
+/** The error while a limit is in effect, the same for every limit. */
 export const tooMany = (seconds: number): string => {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   if (minutes >= 120) return `Too many attempts. Try again in ${Math.ceil(minutes / 60)} hours.`

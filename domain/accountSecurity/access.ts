@@ -2,7 +2,7 @@ import { type Actor, may, platformRoles } from '../actor.ts'
 import { userAccess } from '../users/access.ts'
 
 type Account = { id: number; role_id: number }
-/** The part of a request that decides who may approve it. */
+/** The part of a request that determines who may approve it. */
 type Request = { requested_by: number; account: Account }
 
 export const accountSecurityAccess = {

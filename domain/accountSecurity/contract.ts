@@ -13,7 +13,7 @@ export const ApprovalReason = required({
   short: 'Enter a reason of at least 10 characters',
 })
 
-/** The request for approval, with the new email address or password if there is one. */
+/** The request for approval, with the new email address or password, if any. */
 export const ApprovalRequest = z
   .object({
     act: z.enum(accountActs),

@@ -9,7 +9,7 @@ export const combinedWithin = day
 /** How long a request stays pending. */
 export const approvalWaits = 3 * day
 
-/** For each act, the earlier changes by administrators that together with it would allow an account takeover (S-17). */
+/** For each action, the earlier changes by administrators that, together with it, would allow an account takeover (S-17). */
 const combines: Record<AccountAct, readonly AccountEventKind[]> = {
   email: ['factor_off'],
   password: ['factor_off'],
@@ -21,10 +21,10 @@ const kindOf: Record<AccountAct, AccountEventKind> = {
   factor: 'factor_off',
 }
 
-/** The other changes that turn this one into an alert. */
+/** The other changes that make this one trigger an alert. */
 export const combinesWith = (kind: AccountEventKind): readonly AccountEventKind[] =>
   Object.entries(kindOf).flatMap(([act, done]) => (done === kind ? combines[act as AccountAct] : []))
 
-/** Acts on an account that need a second administrator, given the changes administrators made to it in the last day. */
+/** Actions on an account that need a second administrator, given the changes that administrators made to it in the last day. */
 export const actsToApprove = (recent: readonly AccountEventKind[]): AccountAct[] =>
   (Object.keys(combines) as AccountAct[]).filter(act => combines[act].some(kind => recent.includes(kind)))

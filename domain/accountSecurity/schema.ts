@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, rowId } from '../formats.ts'
 
-/** Account changes that the owner is notified of: name, contact data and security. */
+/** Account changes about which the owner is notified: name, contact data and security. */
 export const accountEventKinds = [
   'email_changed',
   'username_changed',
@@ -15,7 +15,7 @@ export const accountEventKinds = [
 ] as const
 export type AccountEventKind = (typeof accountEventKinds)[number]
 
-/** Acts that one administrator cannot combine on one account within a day. */
+/** Actions that one administrator cannot combine on one account within a day. */
 export const accountActs = ['email', 'password', 'factor'] as const
 export type AccountAct = (typeof accountActs)[number]
 
@@ -43,7 +43,7 @@ export const AccountEvent = z.object({
   ...event,
   user_id: rowId,
   user_name: z.string(),
-  /** The earlier change that together with this one would allow an account takeover. */
+  /** The earlier change that, together with this one, would allow an account takeover. */
   alert_with: z.object({ kind: z.enum(accountEventKinds), at: instant, administrator: z.string().nullable() }).nullable(),
 })
 export type AccountEvent = z.infer<typeof AccountEvent>
@@ -59,7 +59,7 @@ export const AccountApproval = z.object({
   current_email: z.string(),
   reason: z.string(),
   requested_by: z.string(),
-  /** The caller made the request and so cannot decide it. */
+  /** The caller made the request and therefore cannot approve or reject it. */
   own: z.boolean(),
   requested_at: instant,
   expires_at: instant,

@@ -13,22 +13,22 @@ const OutboxRow = z.object({
   state: z.enum(messageStates),
   /** Delivery attempts so far; after eight, the message fails. */
   tries: z.number().int(),
-  /** Time of the next attempt; only while the message is pending. */
+  /** Time of the next attempt; set only while the message is pending. */
   next_try_at: instant.nullable(),
   sent_at: instant.nullable(),
   created_at: instant,
-  /** Only outside production. */
+  /** Included only outside production. */
   body: z.string().optional(),
 })
 export type OutboxRow = z.infer<typeof OutboxRow>
 
-/** Only failed messages can be sent again by hand; all others are retried automatically. */
+/** Only failed messages can be resent manually; all others are retried automatically. */
 export const mayRetry = ({ state }: Pick<OutboxRow, 'state'>): boolean => state === 'failed'
 
 const filters = {
   state: word(['All', ...messageStates]).default('All'),
   channel: word(['All', ...channels]).default('All'),
-  /** Prefix of the recipient. */
+  /** The start of the recipient's address. */
   q: text(100).optional(),
 }
 const Search = paging.extend(filters)

@@ -8,7 +8,7 @@ import { AdvocateInfo, PatientRecord, UnassignedPatient } from './schema.ts'
 const name = z.string().max(40).optional()
 const day = z.iso.date('Enter a date range as start,end (yyyy-MM-dd)').refine(date => date >= '1900-01-01', 'Enter a later date')
 
-/** Both days are included and counted in Pacific time (UX-001). */
+/** Both days are inclusive and in Pacific time (UX-001). */
 const dateRange = z
   .string()
   .max(40)
@@ -34,7 +34,7 @@ const Found = z.object({
   total: count,
   /** Number of search results in each tab. */
   counts: z.object({ Open: count, Booked: count, Closed: count, Hold: count }),
-  /** Number of patients in this tab that need the caller's action. */
+  /** Number of patients in this tab who need the caller's action. */
   my_move: count,
 })
 

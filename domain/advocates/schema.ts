@@ -31,7 +31,7 @@ export const CardApplication = Application.pick({
 })
 export type CardApplication = z.infer<typeof CardApplication>
 
-/** A patient on a dashboard: the head of the card and the applications the caller may see. */
+/** A patient on a dashboard: the card's header and the applications the caller may see. */
 export const PatientRecord = Patient.pick({
   id: true,
   advocate_id: true,

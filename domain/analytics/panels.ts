@@ -15,15 +15,16 @@ export type Panel = (typeof panels)[number]
 type Definition = {
   title: string
   help: string
-  /** The unit of the values; null if the panel has only counts. */
+  /** The unit of the panel's values; null if it has only counts. */
   unit: 'minutes' | 'hours' | 'percent' | null
-  /** A series keeps every row, a list omits small groups, a map shows them without figures. */
+  /** A series keeps every row, a list omits small groups, a map shows small groups without figures. */
   kind: 'series' | 'list' | 'map'
   /**
-   * Whether the panel counts people or their actions, so that groups of fewer than five are hidden (`masked` in domain/insights).
+   * Whether the panel counts people or their actions, in which case groups of fewer than five are hidden (`masked` in
+   * domain/insights).
    */
   people: boolean
-  /** Which state the state filter applies to. */
+  /** Whose state the state filter applies to. */
   state: 'facility' | 'hospital' | 'search'
   /** Whether the organization filter applies. */
   organization: boolean

@@ -4,7 +4,7 @@ import { intoWeek, modulo, nextChange, offsetAt, week } from './wallClock.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** When half of the response time is over, and when all of it is. ISO instants. */
+/** When half of the response time has passed, and when all of it has. ISO instants. */
 export type Deadline = { half: string; due: string }
 
 /**
@@ -20,7 +20,7 @@ export function deadlineOf(since: string, { answer_target_minutes, answering_hou
   return { half: after(whole / 2), due: after(whole) }
 }
 
-/** The instant after `from` by which `time` milliseconds of open time have passed. */
+/** The instant at which `time` milliseconds of open time have passed since `from`. */
 function afterOpenTime(from: number, time: number, hours: readonly AnsweringSpan[], zone: string): number {
   const spans = hours.map(span => ({ at: span.weekday * day + minuteOf(span.from) * minute, length: lengthOf(span) * minute }))
   let [instant, left] = [from, time]

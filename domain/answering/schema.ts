@@ -26,7 +26,8 @@ export const shortestTarget = 5
 export const longestTarget = day
 
 /**
- * Response-clock settings: the target in minutes, counted in the weekly answering hours, or around the clock if those are null.
+ * Response-clock settings: the target in minutes, counted within the weekly answering hours, or around the clock if they are
+ * null.
  */
 export const Answering = z.object({
   answer_target_minutes: z

@@ -65,7 +65,7 @@ export const applicationAccess = {
 
   /**
    * Coordinators answer the facility's steps; the owning advocate answers the patient's and closes the application (null).
-   * Managers only read. Without a field: any of these.
+   * Managers can only read. Without a field, permission for any of these is enough.
    */
   'applications.answer': (actor: Actor, application: Owned & { field?: StepField | null }) =>
     application.field === undefined

@@ -6,22 +6,22 @@ import { Close, type dialogs, formOf, problems } from './dialogs.ts'
 import type { ReasonColumn } from './reasons.ts'
 import type { Application, StateType, StateUpdate, StepField } from './schema.ts'
 
-/** The two sides that move an application forward. */
+/** The two sides that advance an application. */
 export type Side = 'advocate' | 'facility'
 
 /** The effect of a Yes or a No, and the dialog shown first. An answer without a dialog is sent directly. */
 export type Answer = {
-  /** The status it sets, or the outcomes to choose from and the default outcome. */
+  /** The status that the answer sets, or the outcomes to choose from and the default outcome. */
   status: Status | { among: readonly Status[]; otherwise?: Status }
   /** The dialog that opens before the answer is sent. */
   dialog?: keyof typeof dialogs
   /** Limits the dialog to these applications. */
   onlyIf?: (application: Application) => boolean
-  /** Requires one of the listed reasons, stored in this column. */
+  /** The column for the required reason, which must be a listed one. */
   reason?: ReasonColumn
 }
 
-/** The part of an application that determines which steps are open. */
+/** The fields of an application that determine which steps are open. */
 export type ApplicationState = Pick<Application, 'status' | StepField>
 
 /** A row of the approval table: its question, who answers it, and the effect of Yes and No. */
@@ -100,7 +100,7 @@ export const steps: readonly Step[] = [
 
 const inReview = (status: Status) => status === 'In Review' || status === 'Request for Interview'
 
-/** How the advocate closes an application: in which statuses, with which dialog and result (DASH-028, DASH-029). */
+/** How the advocate closes an application: from which statuses, with which dialog, and with what result (DASH-028, DASH-029). */
 export const close = {
   by: 'advocate',
   status: 'Cancelled',
@@ -111,7 +111,7 @@ export const close = {
 
 export const stepOf = (field: StateType): Step => steps.find(step => step.field === field)!
 
-/** The answer shown in a row, with its time and author if stored. */
+/** The answer shown in a row, with its time and author, if stored. */
 export function standing(
   application: Application,
   field: StateType,
@@ -152,7 +152,7 @@ export const turnOf = (application: ApplicationState): Side | null => nextStep(a
 export const waitingText = (step: Pick<Step, 'by'>): string =>
   step.by === 'facility' ? "Waiting on facility's approval" : "Waiting on advocate's reply..."
 
-/** The changed columns of an application. */
+/** The columns of an application that change. */
 export type Change = { status: Status } & Partial<Omit<Application, 'id' | 'status'>>
 
 /**
@@ -213,7 +213,9 @@ export const isStopped = (application: Pick<Application, 'status'>): boolean =>
 export const stop = (application: Application, status: 'Cancelled' | 'Withdrawn', at: string): Change | null =>
   isStopped(application) ? ending(application, status, at) : null
 
-/** The new status and end time. The first end counts, so that closing a declined application does not extend who may read it. */
+/**
+ * The new status and end time. The first end time counts, so that closing a declined application does not extend who may read it.
+ */
 const ending = ({ ended_at }: Application, status: Status, at: string) => ({
   status,
   updated_at: at,

@@ -8,7 +8,7 @@ import { closeReasons, reasons, transportMethods } from './reasons.ts'
 import { Application, StateUpdate, stepFields } from './schema.ts'
 import { anApplication, at, no, yes } from './testing.ts'
 
-/** Number of update sequences to try; the hard suite raises it. */
+/** Number of update sequences to try; the hard test suite runs more. */
 const runs = Number(process.env.APPROVAL_RUNS ?? 2_000)
 
 /** The expected transitions, written out by hand to catch errors in the table. */
@@ -72,7 +72,7 @@ const wild = fc.record(
   },
   { requiredKeys: [] },
 )
-/** Any point of the main path, or an older record in any status. */
+/** Any point on the main path, or an older record in any status. */
 const start = fc.oneof(
   fc
     .record({ field: any(...stepFields), private_insurance: fc.boolean() })
@@ -111,11 +111,11 @@ test('any sequence of updates is rejected or follows the table and keeps the app
     }),
     { numRuns: runs },
   )
-  // Guards against sequences that never get past the first steps.
+  // Ensures that the sequences get past the first steps.
   expect([...seen]).toEqual(expect.arrayContaining(['Booked', 'Admitted', 'Rejected', 'Cancelled', 'Voluntary Discharge']))
 })
 
-/** A request body with an arbitrary value in one field: whatever passes the schema must be safe for `decide`. */
+/** A request body with an arbitrary value in one field: any body that passes the schema must be safe for `decide`. */
 const hostile = fc
   .tuple(
     update,

@@ -2,7 +2,10 @@ import { contract } from '../endpoint.ts'
 import { one } from '../formats.ts'
 import { Application } from './schema.ts'
 
-/** The calls of `beds` that change an application. They live here because applications depend on beds and not the other way around. */
+/**
+ * The `beds` calls that change an application. They are defined here because applications depend on beds and not the other way
+ * around.
+ */
 export const bedHolds = contract({
   extendHold: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import type { Side } from './approval.ts'
 import type { Application, InsuranceVob } from './schema.ts'
 
-/** Whether the viewer sees the benefits: advocates always, the facility once it has decided on the patient (APP-060). */
+/** Whether the viewer sees the benefits: advocates always do, the facility once it has decided about the patient (APP-060). */
 export const showsBenefits = (application: Pick<Application, 'application_approved'>, viewer: Side): boolean =>
   viewer === 'advocate' || application.application_approved !== null
 
@@ -11,5 +11,5 @@ const costInCents = ({ deductible, copay }: InsuranceVob) => inCents(deductible)
 /** The estimated cost for the patient in US dollars: deductible + copay - scholarship, at least 0 (S-10). */
 export const outOfPocket = (vob: InsuranceVob): number => Math.max(0, costInCents(vob) - inCents(vob.scholarship_amount)) / 100
 
-/** Whether the scholarship exceeds the cost, which is likely a typing error (S-10). */
+/** Whether the scholarship exceeds the cost, which is probably a typo (S-10). */
 export const scholarshipExceedsCost = (vob: InsuranceVob): boolean => inCents(vob.scholarship_amount) > costInCents(vob)

@@ -16,7 +16,7 @@ const Page = paging.extend({
 })
 const Listed = total.extend({ applications: z.array(Application) })
 const count = z.number().int()
-/** Number of results in each tab, and of those in this tab that need the caller's action. */
+/** Number of results in each tab, and number of results in this tab that need the caller's action. */
 const Found = Listed.extend({ counts: z.object({ Open: count, Booked: count, Closed: count }), my_move: count })
 
 export const applications = contract({

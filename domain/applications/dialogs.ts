@@ -9,10 +9,10 @@ import { closeReasons, type ReasonColumn, reasons, transportMethods } from './re
  * types, and `decide` validates with them again.
  */
 
-/** The highest amount in US dollars for deductible, copay or scholarship; more is a typing error. */
+/** The highest deductible, copay or scholarship, in US dollars; a larger amount is assumed to be a typo. */
 const highestAmount = 1_000_000
 
-/** An amount in US dollars, typed or sent; converts text to a number. */
+/** An amount in US dollars, as typed text or a number; text is converted to a number. */
 const amount = z.preprocess(
   typed => (typeof typed === 'string' && typed.trim() !== '' ? Number(typed) : typed),
   z
@@ -26,13 +26,13 @@ const optionalAmount = z.preprocess(typed => (typed === '' ? null : typed), amou
 /** Verification of benefits, required for privately insured patients. */
 export const Vob = z.object({ deductible: amount, copay: amount, scholarship_amount: optionalAmount })
 
-// Not done by the phone library: every screen loads the approval table, and few need the library's numbering plans.
+// Does not use the phone library, because every screen loads the approval table, but few need the library's numbering plans.
 const asE164 = (typed: string) => {
   const digits = typed.replace(/\D/g, '')
   return `+${digits.length === 10 ? '1' : ''}${digits}`
 }
 
-/** Interview accepted: reach the patient in the chat or at a phone number. */
+/** Interview accepted: whether to reach the patient in the chat or at a phone number. */
 export const Interview = z.object({
   patient_asked_to_call: z
     .string('Required field')
@@ -58,7 +58,7 @@ export const Booking = z
   .refine(booking => booking.transport_method !== 'Other' || Boolean(booking.transport_other), {
     path: ['transport_other'],
     error: 'Please specify other transportation method',
-    // Run together with the field checks, so that one submit reports all problems.
+    // Runs along with the field checks, so that one submission reports all problems.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .transform(booking => ({
@@ -66,7 +66,7 @@ export const Booking = z
     transport_other: booking.transport_method === 'Other' ? (booking.transport_other ?? null) : null,
   }))
 
-/** The problems with a booking's discharge time at `now` (ISO 8601), by the rule of intake section 5 (S-07). */
+/** The problems with a booking's discharge time at `now` (ISO 8601), by the same rule as intake section 5 (S-07). */
 export function bookingProblems(
   { estimated_discharge_at }: { estimated_discharge_at: number },
   now: string,

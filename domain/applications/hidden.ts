@@ -9,7 +9,7 @@ import type { Application } from './schema.ts'
  * `hidden_fields`. Both use this rule, so that nothing is hidden only in the browser (S-12).
  */
 
-/** Patient fields that hold a phone number; a dot leads into an insurance. */
+/** Patient fields that hold a phone number; a dotted name is a field of an insurance. */
 const phoneFields = ['phone_number', 'patient_insurance.sub_phone_number', 'secondary_insurance.sub_phone_number'] as const
 
 /** Fields that reveal how or where to reach the patient. The location in intake section 5 may be the patient's home (tag 280). */
@@ -29,7 +29,7 @@ export const contactFields = [
 ] as const
 export type ContactField = (typeof contactFields)[number]
 
-/** Whether an application in this status is closed to its viewers: Withdrawn, Cancelled or otherwise ended. */
+/** Whether contact data is hidden in an application with this status: Withdrawn, Cancelled or otherwise ended. */
 export const hidesContact = (status: Status): boolean => (facilityTabs.Closed as readonly Status[]).includes(status)
 
 /**
@@ -41,7 +41,7 @@ export function hiddenFields(side: Side, statuses: readonly Status[]): readonly 
   return side === 'facility' ? contactFields : phoneFields
 }
 
-/** The patient without these fields; `hidden_fields` lists those that had a value. */
+/** The patient without these fields; `hidden_fields` lists the fields that had a value. */
 export function withoutFields(patient: Patient, fields: readonly ContactField[]): Patient {
   const hidden_fields: string[] = []
   const shown: Patient = { ...patient }
@@ -57,7 +57,7 @@ export function withoutFields(patient: Patient, fields: readonly ContactField[])
   return hidden_fields.length ? { ...shown, hidden_fields } : shown
 }
 
-/** The application as its viewers may see it: a closed one omits the phone number for the interview. */
+/** The application as its viewers may see it: a closed application omits the phone number for the interview. */
 export function asShown<A extends Pick<Application, 'status' | 'patient_asked_to_call' | 'hidden_fields'>>(application: A): A {
   const { status, patient_asked_to_call: to } = application
   if (!hidesContact(status) || to === null || to === 'chat') return application

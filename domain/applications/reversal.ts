@@ -15,8 +15,8 @@ export function answererOf(history: readonly AnswerEvent[], field: StepField): n
 }
 
 /**
- * The step whose answer this call would reverse without sending the `updated_at` it saw; null if none. Only the author of the
- * answer may do so (S-09).
+ * The step whose answer this call would reverse without sending the `updated_at` that the caller saw; null if there is none. Only
+ * the author of the answer may do so (S-09).
  */
 export const reversedUnseen = (
   row: Record<StepField, boolean | null>,

@@ -6,7 +6,7 @@ import { Signer } from '../releases/signer.ts'
 import { warningKinds } from '../releases/warnings.ts'
 import { statuses } from '../statuses/statuses.ts'
 
-/** The answer columns of the approval table, in order. */
+/** The answer columns of the approval table, in table order. */
 export const stepFields = [
   'insurance_accepted',
   'request_for_interview',
@@ -25,7 +25,9 @@ const when = instant.nullable()
 export const InsuranceVob = z.object({ deductible: z.number(), copay: z.number(), scholarship_amount: z.number().nullable() })
 export type InsuranceVob = z.infer<typeof InsuranceVob>
 
-/** Which side must act and since when, missing information requested from the advocate, and the facility's response deadline. */
+/**
+ * Which side must act and since when, what requested information the advocate still owes, and the facility's response deadline.
+ */
 export const Turn = z.object({
   side: z.enum(['advocate', 'facility']),
   since: instant,
@@ -127,15 +129,15 @@ export type Application = z.infer<typeof Application>
 const typed = z.union([z.number(), z.string().max(20)]).nullish()
 
 /**
- * An answer to the approval table, or without `field` the advocate's close (APP-017). Checks only types; `decide` reports what
- * each step requires, in the specified wording.
+ * An answer to the approval table, or without `field` the advocate's close (APP-017). Only types are checked here; `decide`
+ * reports what each step requires, in the specified wording.
  */
 export const StateUpdate = z.object({
   field: z.enum(stepFields).nullish(),
   value: z.boolean().nullish(),
   status: z.enum(statuses).nullish(),
   trigger_notification: z.boolean().nullish(),
-  /** The `updated_at` that the caller saw; a stale value is a conflict (APP-016). */
+  /** The `updated_at` that the caller saw; an outdated value is a conflict (APP-016). */
   updated_at: instant.nullish(),
   insurance_vob: z.object({ deductible: typed, copay: typed, scholarship_amount: typed }).nullish(),
   extras: z

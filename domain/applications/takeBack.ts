@@ -4,7 +4,7 @@ import type { Application, StepField } from './schema.ts'
 /** How long an answer can be undone by its author, in milliseconds (APP-017). */
 const within = 5 * 60_000
 
-/** The last transition of an application, with the previous values of the columns it changed. */
+/** An application's last transition, with the previous values of the columns it changed. */
 export type LastAnswer = {
   actor_id: number | null
   field: string | null
@@ -13,10 +13,10 @@ export type LastAnswer = {
   before: Partial<Application> | null
 }
 
-/** The last answer and until when this user may undo it; null if it cannot be undone. */
+/** The last answer and the time until which this user may undo it; null if it cannot be undone. */
 export function takenBackUntil(last: LastAnswer | undefined, application: Pick<Application, 'updated_at'>, me: number) {
   if (!last?.field || !last.before || last.actor_id !== me) return null
-  // A later change of the application ends the undo period.
+  // A later change to the application ends the undo period.
   if (Date.parse(last.at) !== Date.parse(application.updated_at)) return null
   return { field: last.field as StepField, until: new Date(Date.parse(last.at) + within).toISOString() }
 }

@@ -3,7 +3,7 @@ import { byPatient } from '../releases/signer.ts'
 import { decide } from './approval.ts'
 import type { Application, StateUpdate, StepField } from './schema.ts'
 
-/** A new application of a privately insured patient, with overrides. */
+/** A new application for a privately insured patient, with overrides. */
 export const anApplication = (change: Partial<Application> = {}): Application => ({
   id: 1,
   record_id: 2,
@@ -99,7 +99,7 @@ export const yes: Record<StepField, StateUpdate> = {
   record_outcome: { field: 'record_outcome', value: true, status: 'Completed 30+ Days Residential' },
 }
 
-/** A complete No for each step that has one. */
+/** A complete No for each step that allows one. */
 export const no: Record<Exclude<StepField, 'record_outcome'>, StateUpdate> = {
   insurance_accepted: { field: 'insurance_accepted', value: false, extras: { payment_rejected_reason: 'Out of county' } },
   request_for_interview: {
@@ -120,7 +120,7 @@ export function answered(application: Application, ...answers: StateUpdate[]): A
   return row
 }
 
-/** The application when this step is next, with Yes to all steps before it. */
+/** The application when this step is next, with all earlier steps answered Yes. */
 export const at = (field: StepField, change: Partial<Application> = {}): Application => {
   const fields = Object.keys(yes) as StepField[]
   return answered(anApplication(change), ...fields.slice(0, fields.indexOf(field)).map(before => yes[before]))
@@ -137,7 +137,7 @@ export function refused(application: Application, update: StateUpdate): Refusal 
   throw new Error('was not refused')
 }
 
-/** The field errors of an answer rejected as invalid. */
+/** The field errors for an answer that is rejected as invalid. */
 export function errors(application: Application, update: StateUpdate) {
   const refusal = refused(application, update)
   if (refusal.code !== 'invalid') throw new Error(`refused as ${refusal.code}`)

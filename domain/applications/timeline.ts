@@ -8,7 +8,7 @@ export type TimelineLine =
   | { kind: 'asked' | 'brought'; at: string; by: string | null; items: string[] }
   | { kind: 'withdrawn'; at: string; by: null; items: string[] }
 
-/** Transitions and information requests in time order, oldest first. Items received together form one line. */
+/** Transitions and information requests in chronological order. Items received together form one line. */
 export function timelineOf(transitions: readonly Transition[], requests: readonly InformationRequest[]): TimelineLine[] {
   const lines: TimelineLine[] = [
     ...transitions.map(transition => ({ kind: 'transition' as const, at: transition.at, by: transition.by, transition })),

@@ -8,9 +8,9 @@ import { type Application, stepFields, type Turn } from './schema.ts'
 type Asked = Pick<InformationRequest, 'asked_at' | 'answered_at' | 'withdrawn_at' | 'items'>
 
 /**
- * Which side must act and since when; null if neither. While requested information is missing, it is the advocate's turn since
- * the first request. Otherwise it is the turn of the side that answers the next step, since the last answer still in effect or,
- * for the facility, since the information arrived, with a deadline from the facility's response target.
+ * Which side must act and since when; null if neither. While requested information is missing: the advocate, since the first
+ * request. Otherwise: the side that answers the next step, since the last answer still in effect or, for the facility, since the
+ * information arrived, with a deadline based on the facility's response target.
  */
 export function turnWith(application: Omit<Application, 'turn'>, requests: readonly Asked[], answering: Answering): Turn | null {
   const owed = takesRequests(application) ? requests.filter(isWaiting) : []
@@ -30,7 +30,7 @@ const inOrder = (instants: readonly string[]) => instants.toSorted((a, b) => Dat
 const first = (instants: readonly string[]) => inOrder(instants)[0]!
 const last = (instants: readonly string[]) => inOrder(instants).at(-1)!
 
-/** Sorts by deadline, overdue first; items without a deadline follow, longest waiting first. */
+/** Sorts by deadline, overdue first; items without a deadline follow, those waiting longest first. */
 export const byDue = (a: Pick<Turn, 'due' | 'since'>, b: Pick<Turn, 'due' | 'since'>): number =>
   instantOf(a.due) - instantOf(b.due) || instantOf(a.since) - instantOf(b.since)
 

@@ -3,7 +3,7 @@ import type { ChangeResource } from './schema.ts'
 
 const superAdmin = (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN
 
-/** The permission needed to read changes of a resource: the one for reading the resource. */
+/** The permission needed to read changes to a resource: the same as for reading the resource. */
 const readRights: Record<ChangeResource, Permission> = {
   users: 'USER_READ',
   organizations: 'ORG_READ_ALL',
@@ -12,7 +12,7 @@ const readRights: Record<ChangeResource, Permission> = {
   payers: 'PROVIDER_READ',
 }
 
-/** The resources whose recent changes the actor may read; empty for non-administrators. */
+/** The resources whose recent changes the actor may read; empty for users who are not administrators. */
 export const readableChanges = (actor: Actor): ChangeResource[] =>
   (Object.keys(readRights) as ChangeResource[]).filter(resource => may(actor, readRights[resource]))
 
@@ -20,7 +20,7 @@ export const auditAccess = {
   /** The audit log mentions patients, so only super admins read it (PERM-011). */
   'audit.read': superAdmin,
   'audit.verify': superAdmin,
-  /** Changes of one resource, or of any if none is named. */
+  /** Changes to one resource, or to any resource if none is named. */
   'audit.changes': (actor: Actor, asked?: { resource?: ChangeResource | undefined }) => {
     const readable = readableChanges(actor)
     return asked?.resource ? readable.includes(asked.resource) : readable.length > 0

@@ -18,7 +18,7 @@ const filters = {
     .max(60)
     .regex(/^[a-zA-Z]+(\.[a-zA-Z]+( refused)?)?$/, 'A record type, or one of its actions')
     .optional(),
-  /** Includes rows in which the patient was one of a list. */
+  /** Includes rows about a list of patients that contains this one. */
   patient_id: id.optional(),
   subject_type: z
     .string()

@@ -138,7 +138,9 @@ const words: Record<string, string> = {
   reminder: 'Daily email reminder for bed counts',
 }
 
-/** The label of a field; a field of an older version is derived from its name: `old_field` becomes `Old field`. */
+/**
+ * The label of a field; for a field from an older version, the label is derived from its name: `old_field` becomes `Old field`.
+ */
 export const fieldWords = (field: string): string => words[field] ?? capitalized(spelledOut(field))
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

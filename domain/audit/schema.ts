@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { instant } from '../formats.ts'
 
-/** Resources kept by administrators, whose changes are logged field by field. */
+/** Resources managed by administrators; changes to them are logged field by field. */
 export const changeResources = ['users', 'organizations', 'facilities', 'featureTags', 'payers'] as const
 export type ChangeResource = (typeof changeResources)[number]
 
-/** The subject types of these resources in audit rows. */
+/** The subject types used for these resources in audit rows. */
 export const subjectTypes: Record<ChangeResource, string> = {
   users: 'users',
   organizations: 'organizations',
@@ -24,14 +24,17 @@ export type Change = z.infer<typeof Change>
 
 const Person = z.object({ id: z.number(), name: z.string() })
 
-/** A row of the audit log. Patients appear only by id, and only resources kept by administrators list their changes. */
+/**
+ * A row of the audit log. Patients are identified only by id, and changes are listed only for resources managed by
+ * administrators.
+ */
 export const AuditEvent = z.object({
   id: z.number(),
   at: instant,
   /** Null if the caller was not signed in. */
   actor: Person.nullable(),
   action: z.string(),
-  /** `asked`: the password was right and a second factor was requested. `unchanged`: the old password was wrong. */
+  /** `asked`: the password was correct and a second factor was requested. `unchanged`: the old password was wrong. */
   note: z.enum(['asked', 'unchanged']).nullable(),
   patient_id: z.number().nullable(),
   subject_type: z.string().nullable(),
@@ -44,14 +47,14 @@ export const AuditEvent = z.object({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-/** A change to a resource kept by administrators: who changed which records, and how. */
+/** A change to a resource managed by administrators: who changed which records, and how. */
 export const RecentChange = z.object({
   id: z.number(),
   at: instant,
   actor: Person.nullable(),
   action: z.string(),
   resource: z.enum(changeResources),
-  /** Several for bulk changes. */
+  /** More than one for bulk changes. */
   records: z.array(Person),
   changes: z.array(Change),
 })
@@ -59,7 +62,7 @@ export type RecentChange = z.infer<typeof RecentChange>
 
 /**
  * The result of one run of the seal check. `next` is where to continue if the chain is longer than one run; `unsealed` is counted
- * in the last run.
+ * only in the last run.
  */
 export const ChainVerdict = z.object({
   seals: z.number().int(),
@@ -68,10 +71,10 @@ export const ChainVerdict = z.object({
   wrong: z.string().nullable(),
   next: z.number().nullable(),
   unsealed: z.number().int().nullable(),
-  /** Number and hash of the newest seal checked. Stored elsewhere, it proves that the end of the chain was not cut off. */
+  /** Number and hash of the newest seal checked. A copy stored elsewhere can prove that the end of the chain was not cut off. */
   last_seal: z.number(),
   last: z.string(),
-  /** Since when rows are sealed with the secret key, and how many older rows are sealed without it. */
+  /** When sealing with the secret key began, and how many older rows are sealed without it. */
   keyed_since: instant.nullable(),
   unkeyed_rows: z.number().int(),
 })

@@ -170,7 +170,7 @@ export const spelledOut = (name: string): string =>
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The name of an action; one of an older version is derived from its id: `Houses: all rows`. */
+/** The name of an action; for an action from an older version, the name is derived from its id: `Houses: all rows`. */
 export function actionWords(action: string): string {
   const known = words[action]
   if (known) return known
@@ -178,11 +178,11 @@ export function actionWords(action: string): string {
   return capitalized(action.split('.').map(spelledOut).join(': '))
 }
 
-/** The name of a row's action, including its note: a right password alone does not sign in a user with a second factor. */
+/** The name of a row's action, including its note: a correct password alone does not sign in a user who has a second factor. */
 export const eventWords = ({ action, note }: Pick<AuditEvent, 'action' | 'note'>): string =>
   actionWords(note ? `${action} ${note}` : action)
 
-/** Actions without a session that prove to be the account owner's by a correct password or code. */
+/** Actions without a session that a correct password or code attributes to the account owner. */
 const ownersActs = new Set(['account.login', 'secondFactor.answer', 'account.resetPassword', 'account.register'])
 
 /** Who caused a row: a person, a sign-in attempt on a known or unknown account, or the system. */
@@ -190,8 +190,8 @@ export type Who = { by: 'person'; person: Named } | { by: 'attempt'; account: Na
 type Named = NonNullable<AuditEvent['actor']>
 
 /**
- * Who caused a row. Rows without a signed-in caller name the account they concern. This is derived when read, so it also works
- * for older rows.
+ * Who caused a row. Rows without a signed-in caller name the account they concern. This is derived when rows are read, so it also
+ * works for older rows.
  */
 export function whoOf({
   actor,

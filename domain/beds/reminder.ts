@@ -6,7 +6,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** When an always open facility is reminded, in local time. */
+/** When to remind a facility that is always open, in local time. */
 const morning = { from: '08:00' }
 const everyDay = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, ...morning }))
 
@@ -24,12 +24,12 @@ export function nextReminder(now: string, { answering_hours, time_zone }: Answer
   return new Date(Math.min(...instants)).toISOString()
 }
 
-/** A facility that reported nothing for this long is no longer reminded. */
+/** A facility that has reported nothing for this long is no longer reminded. */
 const givenUp = 7 * day
 
 /**
- * Whether to send a reminder now: some counts expire within a day. `never` if nothing was reported for a week; reminders resume
- * with the next report.
+ * Whether to send a reminder now, because some counts expire within a day. `never` if nothing has been reported for a week;
+ * reminders resume with the next report.
  */
 export function asksNow({ beds, reminder }: Pick<FacilityBeds, 'beds' | 'reminder'>, now: string): boolean | 'never' {
   const told = beds.flatMap(bed => (bed.told_at && bed.fades_at ? [{ told_at: bed.told_at, fades_at: bed.fades_at }] : []))

@@ -4,7 +4,7 @@ import type { Bed, BedKind, BedSettings, Population } from './schema.ts'
 const bedless: readonly number[] = Object.values(tag.bedless)
 const hour = 60 * 60_000
 
-/** The populations a facility has beds for, by the genders it admits; all three if coed or unknown. */
+/** The populations a facility has beds for, by the genders it admits; all three if it is coed or if this is unknown. */
 function populationsOf(accepted_genders: number | null): readonly Population[] {
   if (accepted_genders === tag.gender.femaleOnly) return ['women']
   if (accepted_genders === tag.gender.maleOnly) return ['men']
@@ -19,7 +19,7 @@ export const offered = ({ treatment_levels, accepted_genders }: Listing): BedKin
     .filter(level => !bedless.includes(level))
     .flatMap(treatment_level => populationsOf(accepted_genders).map(population => ({ treatment_level, population })))
 
-/** Whether level of care and population are equal. */
+/** Whether both have the same level of care and population. */
 export const sameKind = (a: BedKind, b: BedKind): boolean =>
   a.treatment_level === b.treatment_level && a.population === b.population
 
@@ -32,8 +32,8 @@ export const isFresh = ({ fades_at }: Pick<Bed, 'fades_at'>, now: string): boole
   fades_at !== null && Date.parse(now) < Date.parse(fades_at)
 
 /**
- * Whether a bed matches a patient: one of the requested levels of care (or any if none is requested) and the patient's gender. If
- * the gender is unknown, all beds match.
+ * Whether a bed suits a patient: it must be at one of the requested levels of care (any level if none is requested) and fit the
+ * patient's gender. If the gender is unknown, all beds match.
  */
 export const suits = (bed: BedKind, { levels, gender }: { levels: readonly number[]; gender: string | null }): boolean =>
   (levels.length === 0 || levels.includes(bed.treatment_level)) &&

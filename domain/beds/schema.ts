@@ -54,7 +54,7 @@ export const FacilityBeds = BedSettings.extend({
 })
 export type FacilityBeds = z.infer<typeof FacilityBeds>
 
-/** A facility's beds as shown through an emailed link: includes level names, omits people's names. */
+/** A facility's beds as shown through an emailed link: with level names, but without people's names. */
 export const LinkedBeds = FacilityBeds.extend({
   levels: z.array(z.object({ id: rowId, name: z.string() })),
   expires_at: instant.describe('When the link expires'),
@@ -75,7 +75,7 @@ export const BedReports = z
     'Send each bed type once',
   )
 
-/** An entry of the history: a reported count, or a held bed that was taken or released. */
+/** An entry of the history: a reported count, or a bed hold that was used or released. */
 export const HistoryRow = BedKind.extend({
   id: rowId,
   at: instant,

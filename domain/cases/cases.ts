@@ -7,7 +7,7 @@ type CaseStatus = Patient['status']
 export type CaseAction = {
   to: CaseStatus
   from: readonly CaseStatus[]
-  /** The reason with which running applications are cancelled; null if they continue. */
+  /** The reason for canceling running applications; null if they continue. */
   stops: string | null
 }
 
@@ -32,7 +32,7 @@ export const openActions = (status: CaseStatus) =>
 
 /**
  * The action that changes a case from `status` to `to`. Throws a Refusal (`conflict`) if there is none, or if the patient is
- * admitted: that stay must end with an outcome.
+ * admitted: that stay must first end with an outcome.
  */
 export function actionTo(
   to: CaseStatus,

@@ -18,7 +18,7 @@ export const cases = contract({
       id: z.number(),
       status,
       updated_at: z.string(),
-      /** Number of applications cancelled by the action. */
+      /** Number of applications that the action cancels. */
       cancelled: z.number().int(),
     }),
     reads: 'patient',

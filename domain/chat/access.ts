@@ -15,6 +15,6 @@ export const chatAccess = {
     (colleague(actor, application) && !holds(actor, application.facility_id)) ||
     inEmergency(actor, application.record_id),
 
-  /** The owning advocate and the facility's coordinators write; other readers only read. */
+  /** The owning advocate and the facility's coordinators can write; other readers can only read. */
   'chat.write': (actor: Actor, application: Owned) => applicationAccess['applications.writeNote'](actor, application),
 }

@@ -17,7 +17,7 @@ export const ChatMessage = z.object({
   author_id: rowId,
   author_name: z.string(),
   body: z.string(),
-  /** The attached patient document; its name is null if it was deleted. */
+  /** The attached patient document; its name is null if the document was deleted. */
   document: z.object({ id: rowId, name: z.string().nullable() }).nullable(),
   created_at: instant,
 })

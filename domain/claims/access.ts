@@ -6,8 +6,8 @@ const keepsCenter = (actor: Actor) =>
   actor.organization_type === 'treatment_center' && actor.organization_role === 'administrator' && actor.organization_id !== null
 
 /**
- * The claims an actor may read: all with access to all facilities, otherwise an Org Admin reads those of their own treatment
- * center.
+ * The claims an actor may read: all of them if the actor can read all facilities; otherwise, an Org Admin reads those of their
+ * own treatment center.
  */
 export function claimScope(actor: Actor): Scope {
   if (readsAllFacilities(actor)) return 'all'
@@ -16,7 +16,10 @@ export function claimScope(actor: Actor): Scope {
 
 type Own = { organization_id: number }
 
-/** Administrators with FACILITY_WRITE_ALL may claim for any organization, an Org Admin for their own treatment center. */
+/**
+ * Administrators with FACILITY_WRITE_ALL may claim a listing for any organization, an Org Admin only for their own treatment
+ * center.
+ */
 const claimsFor = (actor: Actor, { organization_id }: Own) =>
   may(actor, 'FACILITY_WRITE_ALL') || (keepsCenter(actor) && actor.organization_id === organization_id)
 

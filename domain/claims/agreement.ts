@@ -19,7 +19,7 @@ type Claimant = {
 
 /**
  * Evidence for a claim: the same NPI, the same phone number, an email address at the listing's website, or one of the
- * organization's locations at the listing's street address. It supports the reviewer and decides nothing.
+ * organization's locations at the listing's street address. It helps the reviewer but decides nothing.
  */
 export function agreementsOf(listing: Listed, claimant: Claimant): Agreement[] {
   const same = (one: string | null, other: string | null) => one !== null && one !== '' && one === other

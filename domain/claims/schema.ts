@@ -35,7 +35,7 @@ export const Claim = z.object({
   decided_by: z.string().nullable(),
   decided_at: instant.nullable(),
   note: z.string().nullable(),
-  /** The data shared by the listing and the organization. */
+  /** The data on which the listing and the organization agree. */
   agrees: z.array(z.enum(agreements)),
 })
 export type Claim = z.infer<typeof Claim>

@@ -10,7 +10,9 @@ export const AddressSuggestion = z.object({
   zip_code: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** From a facility or hospital on record, the map service, or the typed street in a city of the gazetteer. */
+  /**
+   * The source: a facility or hospital on record, the map service, or the typed street combined with a city from the gazetteer.
+   */
   source: z.enum(['known', 'map', 'gazetteer']),
 })
 export type AddressSuggestion = z.infer<typeof AddressSuggestion>

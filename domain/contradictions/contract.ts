@@ -4,7 +4,7 @@ import { contract } from '../endpoint.ts'
 import { instant, one, rowId, text, total } from '../formats.ts'
 import { contradictedFields } from './rules.ts'
 
-/** A listing issue: a statement that declines contradict. It contains no patient data except a count. */
+/** A listing issue: a statement in the listing that declines contradict. It contains no patient data except a count. */
 export const Contradiction = z.object({
   facility_id: rowId,
   facility_name: z.string(),
@@ -49,7 +49,7 @@ export const contradictions = contract({
       field: z.enum(contradictedFields),
       value: text(60).nullable(),
       answer: z.enum(['confirmed', 'corrected']),
-      /** The last decline shown; a later one raises the issue again. */
+      /** The last decline shown; a later decline raises the issue again. */
       until: instant,
       /** The version shown; a correction based on another version returns 409. */
       updated_at: instant,

@@ -1,6 +1,6 @@
 import { type Asked, contradictedBy, corrected, type Listed, type Statement } from './rules.ts'
 
-/** One decline: its reason, its time, and the patient's needs that rules inspect. Only reason and day are ever shown. */
+/** One decline: its reason, its time, and the patient's needs that the rules inspect. Only reason and day are ever shown. */
 export type Decline = { reason: string; at: string; needs: Omit<Asked, 'at'> }
 /** The answer to an issue, and the last decline it took into account. */
 export type Answered = Statement & { until: string }
@@ -9,7 +9,7 @@ export type Question = Statement & { reasons: { reason: string; count: number }[
 
 const keyOf = ({ field, value }: Statement) => `${field} ${value ?? ''}`
 
-/** The issues raised by the declines of a listing, most frequent first. An answered issue is hidden until the next decline. */
+/** The issues raised by a listing's declines, most frequent first. An answered issue is hidden until the next decline. */
 export function questionsOf(listing: Listed, declines: readonly Decline[], answers: readonly Answered[]): Question[] {
   const settled = new Map<string, string>()
   for (const answer of answers) {

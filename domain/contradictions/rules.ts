@@ -11,7 +11,7 @@ export type ContradictedField = (typeof contradictedFields)[number]
 /** A statement of the listing that a decline contradicts; for a list field, the single entry. */
 export type Statement = { field: ContradictedField; value: string | null }
 
-/** An open bed as shown to advocates: current and not held. */
+/** An open bed as shown to advocates: the count is current and the bed is not held. */
 export type ListedBed = BedKind & { free: number; told_at: string }
 export type Listed = Pick<
   Facility,
@@ -45,7 +45,7 @@ type Rule = (needs: Asked, listing: Listed) => Statement[]
 
 const rules: Record<string, Rule | undefined> = {
   'Policy is HMO': (_needs, { excludes_hmo }) => (excludes_hmo === true ? [] : [{ field: 'excludes_hmo', value: null }]),
-  /** A decline for missing out-of-network benefits contradicts listing the plan as in network. */
+  /** A decline for lack of out-of-network benefits contradicts a listing that shows the plan as in network. */
   'No OON Benefits': ({ plans }, { insurance_plans_in_network: inside }) =>
     plans.filter(plan => inside.includes(plan)).map(value => ({ field: 'insurance_plans_in_network', value })),
   'Needs higher level of care': (needs, listing) => levelBeyond(needs.required, listing, -1),
@@ -80,7 +80,7 @@ function levelBeyond(required: readonly number[], { treatment_levels }: Listed, 
   return nearest === undefined ? [] : [{ field: 'treatment_levels', value: String(nearest) }]
 }
 
-/** The change that corrects the statement; null if the listing no longer contains it. */
+/** The listing change that corrects the statement; null if the listing no longer contains it. */
 export function corrected(listing: Listed, { field, value }: Statement): Partial<Listed> | null {
   if (field === 'excludes_hmo') return listing.excludes_hmo === true ? null : { excludes_hmo: true }
   if (field === 'treatment_levels') {

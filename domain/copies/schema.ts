@@ -10,7 +10,7 @@ import { Signer, signers } from '../releases/signer.ts'
 const words = z.string().nullable()
 const when = instant.nullable()
 
-/** A document, photo or form of the patient. The file is in the same archive under `files/`, named by `fileName`. */
+/** One of the patient's documents, photos or forms. The file is in the same archive under `files/`, named by `fileName`. */
 const Paper = z.object({ id: z.number(), type: z.string(), name: z.string(), brought_by: z.string(), created_at: instant })
 
 /** A release of information: its answers, how it was signed, and when it was revoked. */
@@ -55,7 +55,7 @@ const CopiedApplication = z.object({
   bed_holds: z.array(z.object({ held_at: instant, until: instant, extended: z.boolean(), ended_at: when, outcome: words })),
 })
 
-/** An access to the record: when, by whom, which part, and whether it was read or changed. */
+/** One access to the record: when, by whom, to which part, and whether the part was read or changed. */
 export const Access = z.object({
   at: instant,
   by: words.describe('Null if Passage did it automatically'),
@@ -101,7 +101,7 @@ export const RecordCopy = z.object({
       created_at: instant,
       verified_at: when,
       release_id: z.number().nullable(),
-      /** Who was to sign. */
+      /** Who was asked to sign. */
       signed_by: z.enum(signers),
       representative_name: words,
     }),
@@ -136,7 +136,7 @@ export const fileName = {
   signedPage: (id: number, ending: string) => `files/release-${id}-signed-page.${ending}`,
 }
 
-/** Why a copy is made; optional for the owner, required for others. */
+/** Why the copy is made; optional for the owning advocate, required for others. */
 export const CopyReason = z.object({ reason: text(1000).default('') })
 export const shortestReason = 10
 export const reasonNeeded = `Enter a reason of at least ${shortestReason} characters for making this copy`

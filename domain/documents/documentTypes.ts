@@ -32,7 +32,7 @@ export const formatsOf = (allowed: readonly string[]) => allowed.map(type => for
 export const invalidType = (allowed: readonly string[]) => `Invalid file type. Allowed types: ${formatsOf(allowed)}`
 
 /**
- * Why a file cannot be uploaded, judged by its size in bytes and declared type; undefined if it can. Some devices declare no
+ * Why a file cannot be uploaded, based on its size in bytes and its declared type; undefined if it can. Some devices declare no
  * type; the server inspects the content.
  */
 export function whyNotTaken({ size, type }: { size: number; type: string }, allowed: readonly string[]): string | undefined {

@@ -3,12 +3,12 @@ import { sectionsIn } from '../facilities/intake/sections.ts'
 import { instant, text } from '../formats.ts'
 import { sections } from '../patients/intake/sections.ts'
 
-/** Maximum length of a draft as JSON, in characters; larger than any section. */
+/** Maximum length of a draft as JSON, in characters; more than any section needs. */
 export const longestDraft = 60_000
 /** The same for a facility form, which may list thousands of payers. */
 export const longestFacilityDraft = 400_000
 
-/** How long a device keeps a draft that was not saved on the server, in milliseconds. */
+/** How long a device keeps a draft that has not been saved on the server, in milliseconds. */
 export const deviceKeepsFor = 24 * 60 * 60 * 1000
 
 export const sectionKey = z.enum(sections.map(({ key }) => key) as [string, ...string[]])
@@ -29,10 +29,10 @@ export const Draft = z.object({
   values: z.record(z.string(), z.unknown()),
   /** The record's `updated_at` when the draft was started. */
   base: instant,
-  /** The browser the draft was typed in, and its display name. */
+  /** The browser in which the draft was typed, and the browser's display name. */
   device: z.string(),
   device_name: z.string(),
-  /** Changes with each save; a write must name the version it saw. */
+  /** Changes with each save; a write must name the version that the client saw. */
   version: z.number(),
   saved_at: instant,
 })
@@ -57,5 +57,5 @@ export const DraftSave = z.object({
 export type DraftSave = z.infer<typeof DraftSave>
 export const FacilityDraftSave = DraftSave.extend({ values: draftValues(longestFacilityDraft) })
 
-/** The message when the author changed the draft on another device. */
+/** The message when the author has changed the draft on another device. */
 export const overtaken = 'You changed this section on another device.'

@@ -52,7 +52,7 @@ const spanOf = (span: Fields): Fields => ({
 })
 
 /**
- * The report that may be sent to the error service: the type of error, its place in the code, the route, the version, and
+ * The report that may be sent to the error service: the type of error, its location in the code, the route, the version, and
  * durations. Built from an allowlist, so that everything else is dropped: messages (they may quote a row or field), URLs with ids
  * and queries, bodies, headers, people, and previous clicks.
  */
@@ -66,7 +66,7 @@ export function scrubbed<E extends object>(event: E): E {
     ...(errors.length > 0 && { exception: { values: errors.map(errorOf) } }),
     ...(given.type === 'transaction' && { spans: list(given.spans).map(spanOf) }),
     contexts: { trace: only(fields(fields(given.contexts).trace), ...spanIds) },
-    // Empty, because reports need not distinguish servers or browsers.
+    // Left empty, because reports need not distinguish servers or browsers.
     breadcrumbs: [],
   } as unknown as E
 }

@@ -8,7 +8,7 @@ import type { InformationRequest, NewRequest, RequestItem } from './schema.ts'
 export const takesRequests = (application: Pick<Application, 'status'>): boolean =>
   isStopped(application) && !isEnded(application.status)
 
-/** Whether the advocate still has to provide something. */
+/** Whether the advocate still has to provide requested information. */
 export const isWaiting = (request: Pick<InformationRequest, 'answered_at' | 'withdrawn_at'>): boolean =>
   request.answered_at === null && request.withdrawn_at === null
 
@@ -18,7 +18,7 @@ type Named = Pick<RequestItem, 'document_type_id' | 'question'>
 export const nameOf = ({ document_type_id, question }: Named): string =>
   question ?? documentTypes.find(type => type.id === document_type_id)?.name ?? 'Document'
 
-/** The requested items that are new, without duplicates and without items that are already pending. */
+/** The requested items that are new, without duplicates or items that are already pending. */
 export function newItems(asked: NewRequest, owed: readonly Named[]): Named[] {
   const known = new Set(owed.map(keyOf))
   const all: Named[] = [
