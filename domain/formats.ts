@@ -22,7 +22,7 @@ export const daysInOrder = ({ from, to }: { from?: string | undefined; to?: stri
   !from || !to || from <= to
 export const outOfOrder = { message: 'Enter a start date before the end date', path: ['to'] }
 
-/** Tag ids: accepts one number or a list, always returns a list. */
+/** Tag ids: accepts a number or a list, and always returns a list. */
 export const tagList = z
   .union([rowId.transform(tag => [tag]), z.array(rowId).max(200)])
   .nullable()
@@ -53,7 +53,7 @@ export const pagingIfAsked = paging.extend({ page_number: z.coerce.number().int(
 
 const folded = (said: string) => said.trim().toLowerCase().replaceAll('_', ' ')
 
-/** One of these words, ignoring case and treating underscores as spaces. */
+/** One of the given words, ignoring case and treating underscores as spaces. */
 export const word = <const W extends readonly [string, ...string[]]>(words: W) =>
   z
     .string()

@@ -25,10 +25,10 @@ export const checkShortNames = (names: ShortNames) => (values: object, issues: z
   }
 }
 
-/** Runs a check together with the field checks, so that one submit reports all problems. */
+/** Runs a check together with the field checks, so that one submission reports all problems. */
 export const besideFields = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
-/** The values without the flags, which are not stored. */
+/** The values without the confirmation flags, which are not stored. */
 export const withoutFullNameFlags = <V extends object>(values: V): Omit<V, `${string}${typeof ending}`> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !field.endsWith(ending))) as never
 

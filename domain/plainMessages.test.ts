@@ -84,7 +84,7 @@ test.each([...sent, ...exported])('%s never returns a zod message', (_name, sche
   expect([...found]).toEqual([])
 })
 
-/** The issues of a value with an out-of-range or empty value in every field. */
+/** The issues reported for a value with an out-of-range or empty value in every field. */
 const refusedWith = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(filled(printed(schema), value, true)).error?.issues ?? []
 

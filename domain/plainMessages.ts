@@ -61,7 +61,7 @@ function tooSmall({ origin, minimum, inclusive, exact }: Issue & { code: 'too_sm
 
 const exactly = (limit: number | bigint) => `Enter exactly ${counted(limit, 'character')}`
 
-/** A plain message for a validation issue whose schema sets none. */
+/** A plain-language message for a validation issue if the schema sets none. */
 export function plainMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -86,10 +86,13 @@ export function plainMessage(issue: Issue): string {
   }
 }
 
-/** Names the message of a value that is missing or of another type. `z.string(message)` would also use it for a text over the limit. */
+/**
+ * Sets the message for a value that is missing or of the wrong type. `z.string(message)` would also use it for text over the
+ * length limit.
+ */
 export const missingAs = (message: string) => ({
   error: ({ code }: { code?: string | undefined }) => (code === 'invalid_type' ? message : undefined),
 })
 
-// Messages set by a schema take precedence. Every module that parses imports this one.
+// Messages set by a schema take precedence. Every module that parses input imports this one.
 z.config({ customError: plainMessage })

@@ -1,4 +1,6 @@
-/** Condition on one column: one of these values, later than an instant, none of these values, or (not) empty. */
+/**
+ * A condition on one column: equal to one of these values, later than an instant, equal to none of these values, or (not) empty.
+ */
 export type ColumnTest =
   | readonly (string | number | boolean)[]
   | { after: string }

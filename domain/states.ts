@@ -1,4 +1,6 @@
-/** States, the District of Columbia and territories: postal code, name, FIPS code and the time zone of most residents (IANA). */
+/**
+ * The states, the District of Columbia and the territories: postal code, name, FIPS code, and most residents' time zone (IANA).
+ */
 export const states = [
   { code: 'AL', name: 'Alabama', fips: '01', time_zone: 'America/Chicago' },
   { code: 'AK', name: 'Alaska', fips: '02', time_zone: 'America/Anchorage' },

@@ -48,14 +48,14 @@ export const tag = {
   /** Yes shows the types of trauma. */
   historyOfTrauma: { yes: 314, no: 315 },
   withdrawalSymptoms: { yes: 272, no: 273 },
-  /** How a user wants to be notified (`opt_in_methods`). The digest is one email a day instead of single ones. */
+  /** How a user wants to be notified (`opt_in_methods`). The digest is one email a day instead of individual ones. */
   optIn: { email: 301, sms: 302, digest: 995 },
 } as const
 
 /** Marks a missing part of a substance answer. */
 export const notProvided = 0
 
-/** The years of each age tag, both ends included. A patient's age matches every band that contains it (MAT-024 to MAT-027). */
+/** The years covered by each age tag, inclusive. A patient's age matches every band that contains it (MAT-024 to MAT-027). */
 export const ageBands = [
   { tag: tag.age.teens, from: 12, to: 18 },
   { tag: tag.age.teensAndYoungAdults, from: 12, to: 25 },

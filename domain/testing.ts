@@ -12,14 +12,14 @@ export type Schema = {
 
 export const printed = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/** Values of the wrong type, out of range, or in no valid format. */
+/** Values that have the wrong type, are out of range, or have an invalid format. */
 export const wrongValues: readonly unknown[] = [
   ...[undefined, null, true, 'x', '', ' ', 'not one of them', 'x'.repeat(30_000), '2026-99-99', 'ftp://x'],
   ...[-1, 0, 1.5, 2 ** 31, 2 ** 53, 1e300, Number.NaN, Number.POSITIVE_INFINITY],
   ...[[], {}, ['x'], [{}], [null], Array(600).fill(1), { length: 3 }],
 ]
 
-/** A value of the schema with `wrong` in every field: in each leaf if `deep`, else in the top-level fields. */
+/** A value of the schema with `wrong` in every field: in each leaf if `deep`, otherwise in the top-level fields. */
 export function filled(schema: Schema, wrong: unknown, deep: boolean, top = true): unknown {
   const either = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (either) return filled(either.find(one => one.properties) ?? either.find(one => one.items) ?? either[0]!, wrong, deep, top)

@@ -3,7 +3,7 @@ import type { Clause, Scope } from '../scope.ts'
 
 /**
  * The facilities an actor may read: approved ones for everyone (the directory is public), those of the actor's own organization
- * and roles in any status, and all for holders of FACILITY_READ_ALL. Deleted facilities are never included.
+ * and roles in any status, and all facilities for holders of FACILITY_READ_ALL. Deleted facilities are never included.
  */
 export function facilityScope(actor: Actor): Scope {
   const standing = { deleted_at: { empty: true } } as const
@@ -19,7 +19,7 @@ export const readsAllFacilities = (actor: Actor): boolean => may(actor, 'FACILIT
 
 type Location = { organization_id: number | null }
 
-/** FACILITY_WRITE_ALL for all locations, an Org Admin for those of their own organization. */
+/** Holders of FACILITY_WRITE_ALL manage all locations, an Org Admin those of their own organization. */
 const managesLocation = (actor: Actor, facility?: Location) =>
   may(actor, 'FACILITY_WRITE_ALL') ||
   (actor.organization_role === 'administrator' &&
@@ -37,7 +37,7 @@ export const facilityAccess = {
   'facilities.export': readsAllFacilities,
   /** Visibility is decided by the facility scope. */
   'facilities.show': (_actor: Actor) => true,
-  /** Only the owning advocate applies and logs calls for a patient. */
+  /** Only the owning advocate can apply and log calls for a patient. */
   'facilities.apply': (actor: Actor, patient: { advocate_id: number | null }) =>
     actor.is_patient_advocate && patient.advocate_id === actor.id,
   'facilities.create': (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL'),
@@ -47,7 +47,7 @@ export const facilityAccess = {
     may(actor, 'FACILITY_WRITE_ALL') ||
     (actor.organization_role === 'administrator' && actor.organization_type === 'treatment_center') ||
     actor.facility_roles.some(role => role.facility_role === 'Manager'),
-  /** Licenses and similar documents are not public like the rest of the directory. */
+  /** Licenses and similar documents are not public, unlike the rest of the directory. */
   'facilities.readDocuments': (actor: Actor, facility: Location & { id: number }) =>
     readsAllFacilities(actor) || editsProfile(actor, facility),
   'facilities.remove': managesLocation,

@@ -14,7 +14,7 @@ export const intakeStates = ['Complete', 'Incomplete'] as const
 
 const filters = {
   ...listing(facilityColumns),
-  /** None selects the directory listings. */
+  /** `None` selects the directory listings. */
   organization: organizationFilter,
   status: word(['All', ...facilityStatuses]).default('All'),
   state: word(['All', ...stateCodes]).default('All'),
@@ -25,7 +25,7 @@ export type FacilitySearch = z.output<typeof Search>
 export type FacilityFilter = Pick<FacilitySearch, 'q' | 'organization' | 'status' | 'state' | 'intake'>
 
 /**
- * Calls of the administrators' list and of location management. They are part of `facilities`, but in a separate file, so that
+ * Calls for the administrators' list and for managing locations. They are part of `facilities`, but in a separate file, so that
  * these screens do not load matching and the intake form.
  */
 export const administration = contract({

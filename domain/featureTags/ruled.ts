@@ -4,7 +4,7 @@ const ids = (named: object): number[] => Object.values(named).flatMap(one => (ty
 const named: ReadonlySet<number> = new Set(ids(tag))
 
 /**
- * Whether a rule or screen depends on this tag (`domain/tags.ts`). If it were deactivated, its question could no longer be
+ * Whether a rule or screen depends on this tag (`domain/tags.ts`). If the tag were deactivated, its question could no longer be
  * answered.
  */
 export const isRuled = (id: number): boolean => named.has(id)

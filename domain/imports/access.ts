@@ -17,7 +17,7 @@ export const importAccess = {
   /** The list contains only the kinds the actor may import. */
   'imports.list': mayImportAny,
   'imports.create': mayImport,
-  /** `of` is undefined if there is no such import. */
+  /** `of` is undefined if the import does not exist. */
   'imports.show': (actor: Actor, of: OfKind | undefined) => (of ? mayImport(actor, of) : mayImportAny(actor)),
   'imports.run': (actor: Actor, of: OfKind | undefined) => (of ? mayImport(actor, of) : mayImportAny(actor)),
   'imports.chooseDirectory': (actor: Actor, of: OfKind | undefined) => (of ? mayImport(actor, of) : mayImportAny(actor)),

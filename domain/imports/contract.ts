@@ -3,9 +3,7 @@ import { contract } from '../endpoint.ts'
 import { one, paging, spooled, total } from '../formats.ts'
 import { Directory, Import, ImportDetail, ImportKind } from './schema.ts'
 
-/**
- * Imports of whole files: facilities, HSDS directories, payers or hospitals. An import is previewed, then run, and can be undone.
- */
+/** File imports: facilities, HSDS directories, payers or hospitals. An import is previewed, then run, and can be undone. */
 export const imports = contract({
   list: {
     method: 'GET',

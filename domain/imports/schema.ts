@@ -7,31 +7,31 @@ export const ImportKind = z.enum(importKinds)
 export type ImportKind = z.infer<typeof ImportKind>
 
 /**
- * `planned` was previewed without changing data; `running` and `undoing` are in progress (or waiting for a server); `failed`
- * stopped midway. `failed` and stalled imports can be resumed or undone.
+ * `planned` imports were previewed without changing data; `running` and `undoing` are in progress (or waiting for a server);
+ * `failed` stopped midway. `failed` and stalled imports can be resumed or undone.
  */
 export const importStates = ['planned', 'running', 'done', 'failed', 'undoing', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** What the import does with a row. `claimed` rows are left unchanged, because their data is managed here now. */
+/** What the import does with a row. `claimed` rows are left unchanged, because their data is now managed here. */
 export const outcomes = ['new', 'changed', 'unchanged', 'claimed'] as const
 export type Outcome = (typeof outcomes)[number]
 const count = z.number().int()
 export const Counts = z.object({ new: count, changed: count, unchanged: count, claimed: count })
 export type Counts = z.infer<typeof Counts>
 
-/** The result of an undo: created rows removed, changed rows restored, and rows kept because they were edited since. */
+/** The result of an undo: created rows removed, changed rows restored, and rows kept because they have been edited since. */
 export const Undone = z.object({ removed: count, restored: count, left: count })
 export type Undone = z.infer<typeof Undone>
 
-/** Further facts about a file; only those that apply to its kind. */
+/** More facts about a file; only those that apply to its kind are set. */
 export const Notes = z
   .object({
     /** Facilities listed in both directories. */
     in_both: count,
-    /** Additional rows that repeat another row. */
+    /** Extra rows that repeat another row. */
     duplicates: count,
-    /** Codes or numbers with contradictory rows; all of those rows are listed as problems. */
+    /** Codes or numbers whose rows contradict each other; all those rows are listed as problems. */
     conflicts: count,
     /** Facilities without coordinates, which no search by distance can find. */
     unplaced: count,
@@ -57,7 +57,7 @@ export const FileDirectory = z.object({
   decided_by: z.enum(['columns', 'evidence', 'choice']),
   /** False if the evidence is missing or contradictory; the user must then choose before importing. */
   certain: z.boolean(),
-  /** How many rows have service codes used by only one of the directories. */
+  /** How many rows have service codes that only one of the directories uses. */
   rows: z.object({ substance: count, mental: count, unclear: count }),
   /** The directory named by the workbook's service code sheet and by the file name. */
   code_key: Directory.nullable(),
@@ -68,7 +68,7 @@ export type FileDirectory = z.infer<typeof FileDirectory>
 /** An import that removes more than this share of a field's values needs confirmation. */
 export const removalShare = 0.01
 
-/** Values of one field that an import would remove, out of all its current values. */
+/** How many of a field's current values an import would remove. */
 export const Removal = z.object({
   field: z.string(),
   removed: count,

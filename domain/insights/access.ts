@@ -9,5 +9,5 @@ export const insightAccess = {
   'insights.patients': (actor: Actor) => ofHospital(actor) && actor.is_patient_advocate,
 }
 
-/** Whether the actor sees the whole hospital and can filter by user; others see only their own figures (INS-009). */
+/** Whether the actor sees the whole hospital and can filter by user; others see figures only for their own patients (INS-009). */
 export const seesOrganization = (actor: Actor): boolean => actor.organization_role === 'administrator'

@@ -1,8 +1,8 @@
 import { type Actor, may } from '../actor.ts'
 
 /**
- * The kinds of Insights page: the platform's analytics, a hospital's, the upgrade offer, the treatment centers', or a message why
- * there is none.
+ * The kinds of Insights pages: the platform's analytics, a hospital's Insights, the upgrade offer, the page for treatment
+ * centers, or a message explaining why there is no page.
  */
 export const audiences = ['platform', 'forbidden', 'hospital', 'free', 'treatment_center', 'none'] as const
 export type Audience = (typeof audiences)[number]

@@ -3,7 +3,7 @@ import { id, word } from '../formats.ts'
 import { genders, races } from '../patients/schema.ts'
 
 export const insuranceTypes = ['Public', 'Private'] as const
-/** Age ranges in years, both ends included (INS-013). */
+/** Age ranges in years, inclusive (INS-013). */
 export const ageRanges = ['0-17', '18-25', '26-34', '35-44', '45-54', '55-64', '65-120'] as const
 export type AgeRange = (typeof ageRanges)[number]
 
@@ -18,10 +18,10 @@ const day = z.iso.date('Enter a date as yyyy-MM-dd').refine(date => date >= '190
 export const chosen = <T extends z.ZodType>(schema: T) =>
   z.preprocess(given => (given === '' ? undefined : given), schema.optional())
 
-/** The first and last day, both included. */
+/** The first and last day, inclusive. */
 export const Days = z.object({ start_date: day, end_date: day })
 
-/** The query of an Insights call (INS-015): the days, both included, and the patient filters. */
+/** The query of an Insights call (INS-015): the first and last day, inclusive, and the patient filters. */
 export const InsightFilters = Days.extend({
   user_id: chosen(id).describe('Patients of this advocate (Org Admins only)'),
   gender: chosen(word(genders)),

@@ -1,7 +1,7 @@
 import { completionOutcomes, nonCompletionOutcomes } from '../statuses/outcomes.ts'
 import type { Status } from '../statuses/statuses.ts'
 
-/** Report label for inactive cases; takes precedence over application status. */
+/** Report labels for inactive cases; they take precedence over the application status. */
 export const caseLabels = { 'On Hold': 'On Hold', 'Booked Offline': 'Booked Offline', Inactive: 'Deleted' } as const
 
 /** The label of a patient without applications. */
@@ -18,7 +18,7 @@ const spelled: Partial<Record<Status, string>> = {
 export const reported = (status: Status): string =>
   (completionOutcomes as readonly Status[]).includes(status) ? 'Complete' : (spelled[status] ?? status)
 
-/** The progress of an application: the highest step of the approval table it passed, or 6 for a stay completed as planned. */
+/** The progress of an application: the highest step it has passed in the approval table, or 6 for a stay completed as planned. */
 type Reach = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 /**

@@ -31,14 +31,14 @@ export const isChart = (metric: Metric): metric is ChartMetric => (chartMetrics 
 /** Hours of phone calls and faxes that one application replaces by default (INS-023); each hospital can set its own value. */
 export const hoursPerApplication = 0.75
 
-/** Groups smaller than this are hidden in exports and prints. */
+/** Groups smaller than this are hidden in exports and printouts. */
 export const smallestGroup = 5
 
-/** A count for exports and prints: null for a group that is too small. Zero is shown. */
+/** A count for exports and printouts: null for a group that is too small. Zero is shown. */
 export const masked = (count: number): number | null => (count > 0 && count < smallestGroup ? null : count)
 
 /**
- * Title, help text and unit of each metric. All metrics count the same patients: those entered on the selected days who pass the
+ * Title, help text and unit of each metric. All metrics count the same patients: those entered on the selected days who match the
  * filters, with the current state of their applications.
  */
 export const definitions: Record<Metric, { title: string; help: string; unit: string }> = {

@@ -4,7 +4,7 @@ import { text } from '../formats.ts'
 import type { Patient } from '../patients/schema.ts'
 import { tag } from '../tags.ts'
 
-/** How the search center was determined, in fallback order; `chosen` is a place picked by the user (S-03). */
+/** How the search center was determined, in fallback order; `chosen` is a location that the user picked (S-03). */
 export const centerBases = ['chosen', 'zip', 'city', 'state', 'hospital'] as const
 
 /** Whose location the search starts from: the patient's home, the user's organization, or the address of intake section 5. */
@@ -29,7 +29,7 @@ export const SearchCenter = z.object({
 })
 export type SearchCenter = z.infer<typeof SearchCenter>
 
-/** Why a search starts where it does, without the location itself. */
+/** Why a search starts from its center, without the location itself. */
 export type CenterReason = Pick<SearchCenter, 'found_by' | 'wanted' | 'problem' | 'zip' | 'fallback'>
 
 /** Whether auto-apply may run: only from the ZIP code named in the intake. */
@@ -39,7 +39,7 @@ export const mayAutoApply = (center: Pick<SearchCenter, 'found_by' | 'fallback'>
 export const noAutoApply =
   "Auto-apply only runs when the search starts at the ZIP code of the patient's preferred location. Review the matches and apply yourself."
 
-/** What an address says about where it is. `confirmed`: the user confirmed a doubtful ZIP code (S-03). */
+/** The parts of an address that determine its location. `confirmed`: the user confirmed a doubtful ZIP code (S-03). */
 export const Place = z.object({
   city: text().nullable().default(null),
   state: text(80).nullable().default(null),
@@ -48,9 +48,9 @@ export const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
-/** Where a search should start: the preferred place, and the home to fall back to. The hospital comes last. */
+/** Where a search should start: the preferred location, and the patient's home as a fallback. The hospital is the last resort. */
 export const SearchPlace = z.object({
-  /** Null for a ZIP code of a search without a patient. */
+  /** Null when searching by ZIP code without a patient. */
   wanted: z.enum(centerOwners).nullable().default(null),
   place: Place,
   home: Place.nullable().default(null),
@@ -70,7 +70,7 @@ type Located = Pick<
   | 'current_zip_code_confirmed'
 >
 
-/** The location named in intake section 5, or home before it is saved. */
+/** The location named in intake section 5, or the home before that section is saved. */
 export function nearOf(patient: Located): SearchPlace {
   const home: Place = {
     city: patient.address_city,
@@ -89,7 +89,7 @@ export function nearOf(patient: Located): SearchPlace {
   }
 }
 
-/** A search around a ZIP code; null, the hospital, unless all five digits are typed. */
+/** A search around a ZIP code; null, which starts from the hospital, unless all five digits are typed. */
 export function nearZip(typed: string): SearchPlace | null {
   const zip = fiveDigits(typed)
   return zip ? { wanted: null, place: { city: null, state: null, zip, confirmed: false }, home: null } : null

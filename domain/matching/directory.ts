@@ -5,7 +5,7 @@ import { defaultRadius, radii } from './distance.ts'
 import { ShownSearch } from './receipt.ts'
 import { Match } from './schema.ts'
 
-/** A facility in a list: a match without the patient-related fields. Without a search center there is no distance. */
+/** A facility in a list: a match without the patient-related fields. It has no distance if there is no search center. */
 export const ListedFacility = Match.omit({
   network: true,
   application: true,
@@ -29,7 +29,10 @@ export const callOutcomes = [
   'Other',
 ] as const
 
-/** The calls of `facilities` that need matching. They live here because matching depends on facilities and not the other way around. */
+/**
+ * The `facilities` calls that need matching. They are defined here because matching depends on facilities and not the other way
+ * around.
+ */
 export const directory = contract({
   list: {
     method: 'GET',

@@ -8,8 +8,8 @@ export const ages = { min: 0, max: 130 } as const
 const tags = (most: number) => z.array(rowId).max(most).default([])
 
 /**
- * What matching needs to know about a person. It identifies nobody: no name, date of birth or record id. An unknown fact is null
- * or empty and excludes no facility.
+ * What matching needs to know about a person. It identifies no one: it has no name, date of birth or record id. An unknown fact
+ * is null or empty and excludes no facility.
  */
 export const Facts = z.object({
   treatment_levels: tags(20),
@@ -26,7 +26,7 @@ export const Facts = z.object({
 })
 export type Facts = z.infer<typeof Facts>
 
-/** No fact is known: every facility nearby matches. */
+/** No facts are known, so every nearby facility matches. */
 export const noFacts: Facts = {
   treatment_levels: [],
   substances: [],

@@ -3,7 +3,7 @@ import type { Insurance, Patient } from '../patients/schema.ts'
 import { tag } from '../tags.ts'
 import type { Facts } from './facts.ts'
 
-/** The patient fields that matching reads. Empty fields require nothing. */
+/** The patient fields that matching reads. An empty field requires nothing. */
 export type MatchPatient = Pick<
   Patient,
   | 'date_of_birth'
@@ -50,7 +50,7 @@ const offeredFields = [
   'special_populations',
 ] as const
 
-/** Answers that facilities mirror with the same tag; only a yes is offered. */
+/** Answers for which facilities have the same tag; only a yes is offered as a filter. */
 const offeredAnswers = [
   { field: 'needs_transport', yes: tag.transport.yes },
   { field: 'is_transitioning', yes: tag.transition.yes },
@@ -63,7 +63,7 @@ const otherTags: readonly number[] = [tag.other.mentalCondition, tag.other.medic
 /**
  * The patient's needs on a day (`yyyy-MM-dd`, for the age). `treatment_levels` and the keys of `addictions` are required, because
  * a bed with the wrong level of care or without treatment for the substance does not help. All other needs are offered as
- * optional filters (MAT-016): requiring ten conditions at once would leave no bed, and which of them matter most is the
+ * optional filters (MAT-016): requiring ten conditions at the same time would leave no bed, and which of them matter most is the
  * advocate's decision. Insurance counts if payment is by insurance; a patient with both methods counts as insured. The primary
  * plan decides Public or Private (the secondary only if there is no primary); an HMO in either counts (MAT-029).
  */
@@ -82,7 +82,7 @@ export const needsFrom = (facts: Facts, insurance: Needs['insurance']): Needs =>
   gender: facts.gender,
 })
 
-/** The facts that matching uses of a patient, on a day. */
+/** The facts about a patient that matching uses, on a given day. */
 export function factsOf(patient: MatchPatient, onDate: string): Facts {
   const insurances = insurancesOf(patient)
   return {
@@ -107,7 +107,7 @@ const insurancesOf = ({ payment_method, patient_insurance, secondary_insurance }
 const payersOf = (insurances: readonly Insurance[]) =>
   insurances.map(insurance => insurance.provider).filter(provider => provider !== null)
 
-/** Whether the managed care of the insurance is an HMO (MAT-029). */
+/** Whether the insurance's managed care type is HMO (MAT-029). */
 const isHmo = (insurance: Insurance): boolean => insurance.managed_care.includes(tag.network.hmo)
 
 function paymentOf(method: readonly number[]): Needs['payment'] {

@@ -9,7 +9,7 @@ export const ruleVersion = 1
 /** The fields that decide the order of matches; `distance` is in whole meters. */
 export type Ranked = { network: Network; directory_listing: boolean; distance: number; name: string; id: number }
 
-/** In network first. `out` never matches and is included only to make the order total. */
+/** In network comes first. `out` never matches and is included only to make the order total. */
 const networkRanks: Record<Network, number> = { in: 0, unknown: 1, out: 2 }
 
 /**

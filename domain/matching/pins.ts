@@ -9,7 +9,7 @@ export type Pin = [id: number, latitude: number, longitude: number, approximate?
 /** A set of positions as a bit field in URL-safe base64, six positions per character. */
 const positions = z.string().regex(/^[\w-]*$/)
 
-/** Coordinates of the whole directory, sorted by name as in the order of matches. Public: it contains no patient data. */
+/** Coordinates of the whole directory, sorted by name in the same way as matches. Public: it contains no patient data. */
 export const PinFile = z.object({
   /** Changes with the directory. */
   version: z.string(),
@@ -50,7 +50,7 @@ export function decodePositions(text: string): number[] {
   return found
 }
 
-/** The pins of a search in list order (`bestFirst`); null if file and set have different versions. */
+/** The pins of a search in list order (`bestFirst`); null if the file and the set have different versions. */
 export function pinsOf(file: PinFile, set: PinSet, center: Point): Pin[] | null {
   if (file.version !== set.version) return null
   const [inNetwork, listings, approximate] = [set.in_network, file.listings, file.approximate].map(

@@ -25,7 +25,7 @@ export const ShownSearch = z.object({
 })
 export type ShownSearch = z.output<typeof ShownSearch>
 
-/** The inputs of a list besides the directory: ids and codes, with no more patient data than the rule distinguishes. */
+/** The inputs of a list besides the directory: ids and codes, with no more patient detail than the rule distinguishes. */
 const ReceiptNeeds = z.object({
   required: tags,
   payment: z.enum(['cash', 'insurance']).nullable(),
@@ -43,7 +43,7 @@ const ReceiptSearch = z.object({
   /** Receipts from before November 2026 do not say why this center was used. */
   center: SearchCenter.partial().required({ latitude: true, longitude: true, label: true }),
   filters: tags,
-  /** Facilities with suitable open beds at that time; only if the search was limited to them. */
+  /** Facilities that had suitable open beds at that time; set only if the search was limited to them. */
   told: tags.nullish(),
   /** Whether the page sent its search; otherwise the default search is stored. */
   shown: z.boolean(),
@@ -100,7 +100,7 @@ export const keptNeeds = ({ required, payment, insurance, hmo, plans, age, gende
   genders: gender === null ? null : genderTagsFor(gender),
 })
 
-/** Needs equivalent to the stored ones: the rule gives the same result for both. */
+/** Needs equivalent to the stored ones: the rule produces the same result for both. */
 export const needsAgain = ({ ages, genders, ...needs }: ReceiptNeeds): Needs => ({
   ...needs,
   offered: [],
@@ -114,7 +114,7 @@ const everyAge = Array.from({ length: 132 }, (_, at) => at - 1)
 export type KeptList = { ids: readonly number[]; prints: readonly number[] }
 
 /**
- * The difference between a stored list and today's, and which part is explained by changed listings. `printOf` returns today's
+ * The difference between a stored list and today's, and how much of it changed listings explain. `printOf` returns today's
  * fingerprint, or undefined for a deleted facility.
  */
 export function compareLists(kept: KeptList, today: readonly number[], printOf: (id: number) => number | undefined) {

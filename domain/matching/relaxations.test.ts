@@ -18,7 +18,7 @@ test('every other reason relaxes one thing and leaves the rest unchanged', () =>
     const changed = Object.keys(needs).filter(
       key => JSON.stringify(needs[key as 'age']) !== JSON.stringify(without.needs[key as 'age']),
     )
-    // The open-beds filter is neither a need nor a tag.
+    // The open-beds filter is neither a need nor a tag filter.
     expect([changed.length, without.filters]).toEqual([reason === 'no_open_beds' ? 0 : 1, [detox]])
   }
 })

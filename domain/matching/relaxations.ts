@@ -2,13 +2,13 @@ import type { Needs } from './needs.ts'
 import type { ReasonCode } from './verdict.ts'
 
 /**
- * A single condition to drop from a search, and how many facilities that would add. For tags, `tags` lists them: a selected
- * filter (`filter`), or a level of care or substance from the intake (`need`). The other reasons come from the matching rule and
- * depend on the intake.
+ * A single condition that could be dropped from a search, and how many facilities that would add. For tags, `tags` lists them: a
+ * selected filter (`filter`), or a level of care or substance from the intake (`need`). The other reasons come from the matching
+ * rule and depend on the intake.
  */
 export type Relaxation = { reason: ReasonCode; leave_out: 'filter' | 'need'; tags: number[]; brings: number }
 
-/** With at least this many matches, nothing wider is suggested. */
+/** With at least this many matches, no wider search is suggested. */
 export const fewMatches = 10
 
 /** The search without that condition. A tag that is both required and selected is removed from both. */

@@ -49,7 +49,7 @@ const facilities = [
 const filters = [[], [detox], [ptsd], [tag.gender.coed, tag.gender.femaleOnly], [tag.age.all]]
 const center = { latitude: 34, longitude: -118 }
 
-/** Who matches and in which order, and why others do not, for every test patient and filter. */
+/** Which facilities match, in what order, and why others do not, for every test patient and filter. */
 function outcomes() {
   return patients.flatMap(patient =>
     filters.map(selected => {

@@ -23,7 +23,10 @@ const Near = Facility.pick({
   main_phone_number: true,
   directory_listing: true,
 }).extend({
-  /** The position is the center of the ZIP code, because the street address was not found; distance and pin are approximate. */
+  /**
+   * True if the position is the center of the ZIP code, because the street address was not found; distance and pin are
+   * approximate.
+   */
   approximate: z.boolean(),
   /** Meters from the search center. */
   distance: count,
@@ -46,15 +49,15 @@ export const Match = Near.extend({
     other_license_3: true,
     other_license_4: true,
   }).shape,
-  /** The tags of all its fields combined. */
+  /** The tags from all its fields combined. */
   features: tags,
   /** The network status for the patient's plans; facilities out of network do not match. */
   network: z.enum(['in', 'unknown']),
   /** Whether the facility has staff who read applications; otherwise the advocate has to call. */
   staffed: z.boolean(),
-  /** The open beds it reported that suit the patient, including expired counts; empty if none were reported. */
+  /** The open beds it reported that suit the patient, including beds with expired counts; empty if none were reported. */
   open_beds: z.array(ReportedBed),
-  /** The patient's current application to it, if any. */
+  /** The patient's current application to this facility, if any. */
   application: Application.pick({ id: true, status: true }).nullable(),
 })
 export type Match = z.infer<typeof Match>
@@ -88,11 +91,11 @@ const halfPoint = { path: ['lat'], message: 'Send lat and lng together' }
 export const MatchQuery = around.refine(wholePoint, halfPoint)
 export type MatchQuery = z.infer<typeof MatchQuery>
 
-/** The same search for excluded facilities: all of them, those excluded for one reason, or those that lack only these tags. */
+/** The same search for excluded facilities: all of them, those excluded for one reason, or those that lack only certain tags. */
 export const ExcludedQuery = around.extend({ reason: word(reasonCodes).optional(), lacks: tagIds }).refine(wholePoint, halfPoint)
 
 const facts = Facts.extend({
-  /** Where to search; by default the caller's hospital. */
+  /** Where to search; the default is the caller's hospital. */
   near: SearchPlace.nullable().default(null),
   radius: z.literal(radii).default(defaultRadius),
   lat: z.number().min(-90).max(90).optional(),
@@ -100,7 +103,7 @@ const facts = Facts.extend({
   filters: tags.max(200).default([]),
   open_beds: z.boolean().default(false),
 })
-/** A search without a patient. All of it is in the body, because addresses are logged. */
+/** A search without a patient. All inputs are in the body, because URLs are logged. */
 export const FactSearch = facts.extend(paging.shape).refine(wholePoint, halfPoint)
 export type FactSearch = z.infer<typeof FactSearch>
 
@@ -109,7 +112,7 @@ export const FactExcluded = facts
   .extend({ ...paging.shape, reason: z.enum(reasonCodes).optional(), lacks: tags.max(200).default([]) })
   .refine(wholePoint, halfPoint)
 
-/** The same search, of which only the number of matches is of interest. */
+/** The same search when only the number of matches is needed. */
 export const FactCount = facts.refine(wholePoint, halfPoint)
 
 export const Reason = z.discriminatedUnion('code', [
@@ -123,24 +126,27 @@ export const Reason = z.discriminatedUnion('code', [
 export const ExcludedFacility = Near.extend({ reasons: z.array(Reason) })
 export type ExcludedFacility = z.infer<typeof ExcludedFacility>
 
-/** A condition, and how many nearby facilities fail it (possibly among others). */
+/** A condition, and how many nearby facilities fail it (possibly along with other conditions). */
 export const ExcludedLine = z.object({ reason: z.enum(reasonCodes), leave_out: z.enum(['filter', 'need']), tags, count })
 export type ExcludedLine = z.infer<typeof ExcludedLine>
 
-/** A page of matches, best first, with facts about the whole result. */
+/** A page of matches, best first, with information about the entire result. */
 export const MatchAnswer = z.object({
   matches: z.array(Match),
   total: count,
   center: SearchCenter,
-  /** All matches for the map, as positions in the pin file of that version. */
+  /** All matches, for the map, as positions in the pin file of that version. */
   pins: PinSet,
   /** The number of matches if this tag were also selected, by tag id; tags that would leave none are omitted. */
   counts: z.record(z.string(), count),
-  /** Facilities within the radius that do not match. One can have several reasons, so these add up to more than the total. */
+  /**
+   * Facilities within the radius that do not match. A facility can have several reasons, so the counts can add up to more than
+   * the total.
+   */
   excluded: z.object({
     total: count,
     reasons: z.record(z.enum(reasonCodes), count),
-    /** The same by condition, most frequent first, with each required tag counted separately. */
+    /** The same facilities by condition, most frequent first, with each required tag counted separately. */
     lines: z.array(ExcludedLine),
   }),
   /** Single conditions whose removal would add facilities, largest gain first (see `Relaxation`). */
@@ -155,7 +161,7 @@ export type Matches = Omit<MatchAnswer, 'pins'> & { pins: Pin[] }
 
 /** The matching tags derived from a patient (MAT-016). */
 export const PatientFeatures = z.object({
-  /** Required and offered tags together. */
+  /** Required and offered tags combined. */
   feature_tags: tags,
   /** Tags every match must list; the user cannot deselect them. */
   required_tags: tags,

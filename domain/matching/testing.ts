@@ -6,7 +6,7 @@ import { genderTags } from './genders.ts'
 import type { MatchPatient, Needs } from './needs.ts'
 import type { MatchFacility } from './verdict.ts'
 
-/** Test tags that no rule names: levels, substances and features. */
+/** Test tags that no rule mentions: levels, substances and features. */
 export const [detox, residential, alcohol, opioids, cocaine, wheelchair, ptsd, diabetes] = [
   901, 902, 903, 904, 905, 906, 907, 908,
 ] as const

@@ -3,12 +3,12 @@ import { genderTags } from './genders.ts'
 import type { Needs } from './needs.ts'
 import { type MatchFacility, network } from './verdict.ts'
 
-/** Unknown facts about a matching facility that matter to this patient and need a phone call. */
+/** Unknown facts about a matching facility that matter for this patient and require a phone call. */
 export type Unstated =
   | { about: 'features'; tags: number[] }
   | { about: 'age' | 'gender' | 'private_insurance' | 'hmo' | 'network' }
 
-/** The open questions of a match, in the order of the exclusion reasons they would decide. */
+/** The open questions of a match, in the order of the exclusion reasons that they would settle. */
 export function unstated(needs: Needs, facility: MatchFacility): Unstated[] {
   const tags = needs.required.filter(id => !facility.features.includes(id) && facility.unspoken_tags?.includes(id))
   const listsAny = (group: readonly number[]) => facility.features.some(id => group.includes(id))

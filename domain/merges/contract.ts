@@ -12,7 +12,7 @@ export type Moving = (typeof moving)[number]
 export const MergePreview = z.object({
   keeping: Facility,
   losing: Facility,
-  /** How many of each would move or stay behind. */
+  /** How many records of each kind would move or stay behind. */
   moves: z.record(z.enum(moving), z.number().int()),
   /** Why the merge is not possible, as a sentence. */
   obstacle: z.string().nullable(),

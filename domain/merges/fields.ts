@@ -1,8 +1,8 @@
 import { sectionsIn } from '../facilities/intake/sections.ts'
 
 /**
- * Fields that belong together and are taken as a group, such as the parts of an address. `also` are further columns of the group
- * that are not in the form.
+ * Fields that belong together and are taken as a group, such as the parts of an address. `also` lists further columns of the
+ * group that are not in the form.
  */
 const together: Record<string, { fields: readonly string[]; also?: readonly string[] }> = {
   main_phone_number: { fields: ['main_phone_number'], also: ['phone_extension', 'intake_phone_1', 'intake_phone_2'] },
@@ -45,10 +45,10 @@ const together: Record<string, { fields: readonly string[]; also?: readonly stri
   },
 }
 
-/** One choice of a merge: fields that are kept or taken as a group. */
+/** One choice in a merge: fields that are kept or taken as a group. */
 export type MergeGroup = { key: string; fields: readonly string[]; also: readonly string[] }
 
-/** All fields of the facility form in form order, alone or in their group. */
+/** All fields of the facility form in form order, individually or in their group. */
 export const mergeGroups: readonly MergeGroup[] = sectionsIn.edit
   .flatMap(section => section.fields)
   .flatMap((field): MergeGroup[] => {

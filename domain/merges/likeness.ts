@@ -1,6 +1,6 @@
 import { sameStreet } from '../claims/agreement.ts'
 
-/** What makes two facilities look like the same one. */
+/** What makes two facilities look like one and the same. */
 export const likenesses = ['npi', 'address', 'name'] as const
 export type Likeness = (typeof likenesses)[number]
 
@@ -23,7 +23,7 @@ export function likenessOf(one: Known, other: Known): Likeness[] {
   return likenesses.filter(likeness => found[likeness])
 }
 
-/** Each pair of facilities that look alike, most similar first. */
+/** All pairs of similar facilities, most similar first. */
 export function lookAlikes<T extends Known>(facilities: readonly T[]): { one: T; other: T; alike: Likeness[] }[] {
   const pairs = facilities.flatMap((one, at) =>
     facilities.slice(at + 1).map(other => ({ one, other, alike: likenessOf(one, other) })),

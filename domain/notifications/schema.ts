@@ -7,7 +7,10 @@ export type NotificationType = (typeof notificationTypes)[number]
 /** How many more notifications "Load Older Notifications" loads. */
 export const notificationStep = 5
 
-/** A notification to one person about an application. It has initials and a step, never a full name or a diagnosis. */
+/**
+ * A notification to one person about an application. It contains the patient's initials and a step, never a full name or a
+ * diagnosis.
+ */
 export const Notification = z.object({
   id: rowId,
   application_id: rowId.nullable(),

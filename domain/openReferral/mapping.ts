@@ -102,7 +102,7 @@ export function facilityRows(facility: PublicFacility, nameOf: (tag: number) => 
   }
 }
 
-/** The complete address or nothing, because HSDS requires all parts. */
+/** The complete address or none at all, because HSDS requires all parts. */
 function addressOf(facility: PublicFacility, location_id: string): HsdsRow[] {
   const { address_line_one, address_line_two, city, county, state, zip_code } = facility
   if (!address_line_one || !city || !state || !zip_code) return []
@@ -157,10 +157,10 @@ export const paymentSentences = [
   ['excludes_hmo', true, 'Does not accept HMO plans'],
 ] as const
 
-/** The name of the Joint Commission among accreditations. */
+/** The Joint Commission's name in the list of accreditations. */
 export const jointCommission = 'Joint Commission'
 
-/** The beginning of a generated description that only lists the levels of care. */
+/** How a generated description starts if it only lists the levels of care. */
 export const madeDescription = 'Treatment: '
 
 function accreditations(facility: PublicFacility): string | null {

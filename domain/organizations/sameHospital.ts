@@ -7,7 +7,7 @@ export type WrittenHospital = {
   npi: string | null
 }
 
-/** The text without case, punctuation, accents, "the" and extra spaces: `St. Ives & Co` and `st ives and co` are equal. */
+/** The text ignoring case, punctuation, accents, "the" and extra spaces: `St. Ives & Co` and `st ives and co` are equal. */
 const plain = (written: string | null): string =>
   (written ?? '')
     .normalize('NFKD')
@@ -20,13 +20,16 @@ const plain = (written: string | null): string =>
 
 const alike = (one: string | null, other: string | null): boolean => plain(one) !== '' && plain(one) === plain(other)
 
-/** Whether two entries look like the same hospital: by name and state, street and ZIP code, or NPI. Only a suggestion. */
+/**
+ * Whether two entries look like the same hospital: by name and state, street and ZIP code, or NPI. The result is only a
+ * suggestion.
+ */
 export const sameHospital = (one: WrittenHospital, other: WrittenHospital): boolean =>
   (alike(one.name, other.name) && alike(one.state, other.state)) ||
   (alike(one.address, other.address) && alike(one.zip?.slice(0, 5) ?? null, other.zip?.slice(0, 5) ?? null)) ||
   (one.npi !== null && one.npi === other.npi)
 
-/** Words too common in hospital names to distinguish them. */
+/** Words that are too common in hospital names to tell hospitals apart. */
 const common = /\b(hospital|hospitals|medical|center|centre|health|healthcare|system|clinic|the|of|and|at|inc|llc)\b/g
 
 /** All pairs of adjacent letters, ignoring spaces. */
@@ -51,7 +54,7 @@ function overlap(one: string, other: string): number {
 function nameLikeness(one: string | null, other: string | null): number {
   const [first, second] = [plain(one), plain(other)]
   const [core, otherCore] = [first.replace(common, ' ').trim(), second.replace(common, ' ').trim()]
-  // If only common words are left, compares the whole names.
+  // If only common words are left, compare the whole names.
   return core && otherCore ? Math.min(1, (overlap(first, second) + 2 * overlap(core, otherCore)) / 3) : overlap(first, second)
 }
 

@@ -39,7 +39,7 @@ export const ListedOrganization = z.object({
   state: words,
   zip_code: words,
   plan: z.enum(plans),
-  /** Every member must sign in with a second factor. */
+  /** Whether every member must sign in with a second factor. */
   second_factor_required: z.boolean(),
   active_status: z.enum(organizationStatuses),
   active: z.boolean().nullable(),
@@ -51,7 +51,7 @@ export const ListedOrganization = z.object({
 })
 export type ListedOrganization = z.infer<typeof ListedOrganization>
 
-/** A member's role at one of the organization's facilities. */
+/** A member's role at a facility of the organization. */
 export const MemberFacilityRole = z.object({
   id: z.number(),
   facility_id: z.number(),
@@ -130,7 +130,10 @@ const address = {
 }
 type Address = Partial<Record<keyof typeof address, string | null>>
 
-/** The problems of a hospital address, checking only the given fields; a new address has all of them (ORG-013 to ORG-015). */
+/**
+ * The problems of a hospital address, checking only the fields that are given; a new address has all of them (ORG-013 to
+ * ORG-015).
+ */
 export function addressProblems(given: Address): Record<string, string> {
   const short = (value: string | null | undefined) => (value ?? '').length < 3
   const errors: Record<string, string> = {}
@@ -158,7 +161,7 @@ export const NewOrganization = z
     ...fields,
     plan: fields.plan.default('free'),
     ...address,
-    /** Create it even though an organization with this name and ZIP code exists. */
+    /** Creates the organization even though one with this name and ZIP code exists. */
     create_anyway: z.boolean().default(false),
   })
   .superRefine((organization, context) => {

@@ -25,8 +25,8 @@ export const facilityApplications = (actor: Actor, { now, accessEnds }: Moments)
 ]
 
 /**
- * The patients an actor may read (PERM-011): advocates their own and those of their hospital; facility staff those who applied to
- * their facilities, while the release is valid; holders of FULL_PATIENT_TRANSFER all.
+ * The patients an actor may read (PERM-011): advocates may read their own patients and those of their hospital; facility staff,
+ * those who applied to their facilities, while the release is valid; holders of FULL_PATIENT_TRANSFER, all patients.
  */
 export function patientScope(actor: Actor, at: Moments): Scope {
   if (may(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
@@ -37,7 +37,7 @@ export function patientScope(actor: Actor, at: Moments): Scope {
   return any.length ? { any } : 'none'
 }
 
-/** Scope of the duplicate check: own patients and those of the same hospital, never those of other organizations. */
+/** Scope of the duplicate check: the actor's own patients and those of the same hospital, never those of other organizations. */
 export const duplicateScope = (actor: Actor): Scope => (actor.is_patient_advocate ? { any: caredFor(actor) } : 'none')
 
 /** The actor's own patients and those of their hospital. */

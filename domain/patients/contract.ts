@@ -8,7 +8,7 @@ import { patientDetails } from './intake/patientDetails.ts'
 import { required } from './intake/section.ts'
 import { LikePatient, Patient } from './schema.ts'
 
-/** A section save: the section number plus fields that the section's own schema validates. */
+/** The body of a section save: the section number plus fields that the section's own schema validates. */
 const SectionSave = z.looseObject({
   current_section: z.number().int().min(1).max(10),
   intake_complete: z.boolean().nullish(),
@@ -45,7 +45,7 @@ export const patients = contract({
         const message = dayProblem(value)
         if (message) issues.addIssue({ code: 'custom', message })
       }),
-      /** The patient being edited in section 1, excluded from the check. */
+      /** The patient being edited in section 1, who is excluded from the check. */
       exclude_id: rowId.optional(),
     }),
     response: z.array(LikePatient),

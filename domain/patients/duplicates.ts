@@ -9,7 +9,7 @@ export type Named = { first_name: string; last_name: string; alt_first_name?: st
 /** Letters that Unicode normalization does not split into a base letter and an accent. */
 const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
-/** A name for comparison: lower case, without accents, spaces and punctuation. */
+/** A name for comparison: lowercase, without accents, spaces or punctuation. */
 export const foldedName = (name: string): string =>
   name
     .toLowerCase()
@@ -32,8 +32,8 @@ export function oneLetterApart(one: string, other: string): boolean {
 }
 
 /**
- * Whether one name is probably a short form or variant of the other (Kate and Katherine, Jon and Jonathan): they share the
- * beginning, at least 60 % of the shorter one.
+ * Whether one name is probably a short form or variant of the other (Kate and Katherine, Jon and Jonathan): they start the same,
+ * for at least 60% of the shorter name.
  */
 function alike(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length)
@@ -45,8 +45,9 @@ function alike(one: string, other: string): boolean {
 const called = (...names: (string | null | undefined)[]) => names.map(name => foldedName(name ?? '')).filter(Boolean)
 
 /**
- * Whether two people born on the same day may be the same: the names are equal except for one letter, in either order and
- * including alternative names, or the last name is equal and the first name similar. Case, accents and hyphens are ignored.
+ * Whether two people born on the same day may be the same: their names are equal except for one letter, in either order and
+ * including alternative names, or their last names are equal and their first names similar. Case, accents and hyphens are
+ * ignored.
  */
 export function mayBeSame(one: Named, other: Named): boolean {
   const firsts = [called(one.first_name, one.alt_first_name), called(other.first_name, other.alt_first_name)] as const
@@ -77,7 +78,7 @@ type Born = Named & {
 
 /**
  * `same` for equal names and dates of birth; `similar` if a name is spelled differently or day and month are swapped; undefined
- * if they are different people.
+ * if they are probably different people.
  */
 export function likeness(one: Born, other: Born): 'same' | 'similar' | undefined {
   const sameDay = one.date_of_birth === other.date_of_birth

@@ -81,16 +81,16 @@ export const Patient = z.object({
   hipaa_document: z.object({ s3_filename: z.string() }).nullable(),
   is_voluntary: z.boolean().nullable(),
   tmri_disclosure: z.boolean().nullable(),
-  /** Until when the release allows disclosure; null without a valid release. */
+  /** When the release stops allowing disclosure; null without a valid release. */
   release_expires_at: instant.nullable(),
-  /** The release was signed by hand, and the signed page is not attached yet. */
+  /** Whether the release was signed by hand but the signed page is not attached yet. */
   release_page_missing: z.boolean(),
   /** Who signed the currently valid release; null without one. */
   release_signer: Signer.nullable(),
   /** Who attested to having the signed form, and when. */
   release_attested_by: words,
   release_attested_at: instant.nullable(),
-  /** What a reader must know before relying on the record, the same for advocate and facility. */
+  /** What a reader must know before relying on the record; the same for the advocate and the facility. */
   warnings: z.array(z.enum(warningKinds)),
   treatment_levels: tags,
   payment_method: tags,
@@ -103,7 +103,7 @@ export const Patient = z.object({
   current_city: words,
   current_state: words,
   current_zip_code: words,
-  /** The same confirmation for the location in section 5. */
+  /** The same confirmation, for the location in section 5. */
   current_zip_code_confirmed: z.boolean(),
   needs_transport: tags,
   estimated_discharge_timestamp: instant.nullable(),
@@ -157,7 +157,7 @@ export const LikePatient = Patient.pick({
   advocate_id: true,
 }).extend({
   advocate_name: z.string(),
-  /** The names are spelled differently, or day and month of birth are swapped. */
+  /** True if the names are spelled differently, or day and month of birth are swapped. */
   similar: z.boolean(),
   /** Facilities with a running application. */
   open_at: z.array(z.string()),

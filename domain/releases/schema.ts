@@ -40,7 +40,7 @@ export const Recipient = z.object({
   since: instant,
 })
 
-/** Who may receive what, and until when: all signed releases, newest first, and the facilities that currently have access. */
+/** Who may receive what, and until when: all signed releases, newest first, and the facilities with current access. */
 export const Consent = z.object({
   releases: z.array(Release),
   recipients: z.array(Recipient),

@@ -24,7 +24,7 @@ export const Signer = z.object({
   representative_name: words,
   representative_relationship: words,
   representative_authority: z.enum(authorities).nullable(),
-  /** A description of the authority if it is "other". */
+  /** A description of the authority if "other" is selected. */
   representative_authority_other: words,
 })
 export type Signer = z.infer<typeof Signer>
@@ -95,7 +95,7 @@ export const byPatient: Signer = {
   representative_authority_other: null,
 }
 
-/** The signer as stored, without representative fields if the patient signs. */
+/** The signer as stored, with no representative fields if the patient signs. */
 export const signerOf = (representative: Representative | null): Signer =>
   representative
     ? {

@@ -1,14 +1,14 @@
 import { isMinor, type Signer } from './signer.ts'
 import { endsSoon } from './standing.ts'
 
-/** What a reader of a patient or an application must know before relying on it, the same for both sides (S-05, S-06). */
+/** What a reader of a patient or an application must know before relying on it, which is the same for both sides (S-05, S-06). */
 export const warningKinds = ['no_release', 'release_expiring', 'page_missing', 'check_signer', 'intake_incomplete'] as const
 export type Warning = (typeof warningKinds)[number]
 
 export type Warned = {
   date_of_birth: string
   intake_complete: boolean
-  /** The details of the release in effect, or null if there is none. */
+  /** Details of the release in effect, or null if there is none. */
   release: (Pick<Signer, 'signed_by' | 'representative_authority'> & ReleaseFacts) | null
 }
 
@@ -16,11 +16,13 @@ type ReleaseFacts = {
   signed_at: string
   expires_at: string
   page_missing: boolean
-  /** At signing, the date of birth on file meant the patient was under 18, and the user chose the signer knowing that. */
+  /**
+   * Whether the patient was under 18 by the date of birth on file at signing, and the user knew that when choosing the signer.
+   */
   signed_as_minor: boolean | null
 }
 
-/** The warnings of a patient at an instant, in display order. */
+/** The warnings about a patient at an instant, in display order. */
 export function warningsOf({ date_of_birth, intake_complete, release }: Warned, now: string): Warning[] {
   const warnings: Warning[] = []
   if (!release) warnings.push('no_release')
@@ -34,9 +36,9 @@ export function warningsOf({ date_of_birth, intake_complete, release }: Warned, 
 }
 
 /**
- * Whether the signer does not fit the date of birth on file: a patient under 18 signed without a recorded decision (an older
- * release, or a date of birth corrected later), or a parent signed for an adult. Turning 18 later changes nothing: a release
- * signed by a parent for a minor stays valid until it expires or is revoked.
+ * Whether the signer is inconsistent with the date of birth on file: a patient under 18 signed without a recorded decision (an
+ * older release, or a date of birth corrected later), or a parent signed for an adult. Turning 18 later changes nothing: a
+ * release signed by a parent for a minor stays valid until it expires or is revoked.
  */
 export function needsSignerCheck(date_of_birth: string, release: NonNullable<Warned['release']>): boolean {
   const minor = isMinor(date_of_birth, release.signed_at.slice(0, 10))

@@ -13,7 +13,7 @@ export type RetentionRule = {
   least: number
 }
 
-/** In the order of a run: data of whole patients first. */
+/** Listed in the order in which a run applies them: data of entire patients comes first. */
 export const retentionRules = {
   /**
    * Counted from the last activity, and never before the patient is 19 (California Health and Safety Code 123145 requires 7
@@ -25,7 +25,7 @@ export const retentionRules = {
   drafts: { setting: 'KEEP_DRAFTS_DAYS', days: 90, least: 1 },
   notifications: { setting: 'KEEP_NOTIFICATIONS_DAYS', days: 365, least: 30 },
   messages: { setting: 'KEEP_MESSAGES_DAYS', days: 365, least: 30 },
-  /** Counted from their end. The audit log keeps sign-ins permanently. */
+  /** Counted from the end of the session. The audit log keeps sign-ins permanently. */
   sessions: { setting: 'KEEP_SESSIONS_DAYS', days: 90, least: 1 },
   /** Unused codes and open-beds links, counted from their end. A code that signed a release is kept with it. */
   codes: { setting: 'KEEP_CODES_DAYS', days: 30, least: 1 },
@@ -34,7 +34,7 @@ export const retentionRules = {
 export type RuleKey = keyof typeof retentionRules
 export const ruleKeys = Object.keys(retentionRules) as RuleKey[]
 
-/** Data the retention job never deletes (permanent, or expires on its own). Labels are in the UI texts. */
+/** Data that the retention job never deletes, because it is permanent or expires on its own. Its labels are in the UI texts. */
 export const otherKeeping = ['disclosures', 'audit', 'mailBodies', 'throttles', 'imports', 'deviceDrafts', 'copies'] as const
 
 /** Cases are never erased before the patient reaches this age, in years. */

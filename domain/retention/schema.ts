@@ -6,7 +6,7 @@ const count = z.number().int()
 export const Erased = z.partialRecord(z.enum(ruleKeys), count)
 export type Erased = z.infer<typeof Erased>
 
-/** A legal hold: nothing of this patient is erased. */
+/** A legal hold: none of this patient's data is erased. */
 export const LegalHold = z.object({
   id: z.number(),
   patient_id: z.number(),

@@ -14,7 +14,7 @@ export type KeptCase = {
   /** yyyy-MM-dd */
   date_of_birth: string
   applications: readonly Status[]
-  /** Whether any release was ever signed. */
+  /** Whether a release was ever signed. */
   released: boolean
   last_at: string
   held: boolean
@@ -28,8 +28,8 @@ export function caseStanding(one: Pick<KeptCase, 'status' | 'intake_complete' | 
 }
 
 /**
- * Whether a case is past its retention time: closed long enough ago and not a child's, or an unfinished intake that is old
- * enough. A legal hold keeps any case.
+ * Whether a case is past its retention time: it was closed long enough ago and is not a child's, or it is an unfinished intake
+ * that is old enough. A legal hold keeps any case.
  */
 export function isDue(one: KeptCase, now: string, days: { cases: number; unfinished: number }): boolean {
   const standing = caseStanding(one)

@@ -7,7 +7,7 @@ const holding = (right: Permission) => (actor: Actor) => may(actor, right)
 
 /**
  * The lists that support saved views, with their filters: those of the admin console and the two dashboards. A dashboard view
- * holds tab (`status`), filter and order, never a patient's name.
+ * contains the tab (`status`), filter and order, never a patient's name.
  */
 export const viewedLists = {
   users: { filters: ['q', 'role', 'organization', 'status'], opens: holding('USER_READ') },

@@ -7,8 +7,9 @@ import { userAccess } from '../users/access.ts'
 import type { Kind } from './schema.ts'
 
 /**
- * The facilities a search may find: those the actor can open (the same rule as `routeRules.editFacility`). Admins find all, Org
- * Admins of a treatment center their own, Managers those they manage; for others a facility has no screen.
+ * The facilities a search may find: those the actor can open (the same rule as `routeRules.editFacility`). Admins find all
+ * facilities, Org Admins of a treatment center their own, and Managers those they manage; no one else has a screen for a
+ * facility.
  */
 export function openableFacilities(actor: Actor): Scope {
   if (may(actor, 'FACILITY_READ_ALL')) return facilityScope(actor)

@@ -1,9 +1,9 @@
-/** The response header with the remaining session time: three numbers in seconds. */
+/** The response header with the remaining session time, as three numbers in seconds. */
 export const sessionHeader = 'x-passage-session'
 /** The header of automatic background calls, which do not extend the session. */
 export const backgroundHeader = 'x-passage-background'
 
-/** Seconds until the session ends without another call, seconds until it ends in any case, and the idle limit. */
+/** Seconds until the session ends without another call, seconds until it ends regardless, and the idle limit. */
 export type SessionLeft = { idle: number; whole: number; limit: number }
 export const writeLeft = ({ idle, whole, limit }: SessionLeft): string => `${idle} ${whole} ${limit}`
 export function readLeft(header: string | null): SessionLeft | undefined {
@@ -11,5 +11,7 @@ export function readLeft(header: string | null): SessionLeft | undefined {
   return idle && whole && limit ? { idle, whole, limit } : undefined
 }
 
-/** How long before the end to warn, in seconds: two minutes, or half the limit if it is shorter than four. */
+/**
+ * How long before the end to warn, in seconds: two minutes, or half the idle limit if that limit is shorter than four minutes.
+ */
 export const warnedFor = ({ limit }: Pick<SessionLeft, 'limit'>): number => Math.min(120, limit / 2)

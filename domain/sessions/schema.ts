@@ -9,7 +9,7 @@ export const OpenSession = z.object({
   device: z.string(),
   created_at: instant,
   last_seen_at: instant,
-  /** The session of this request. */
+  /** Whether this is the session of the current request. */
   current: z.boolean(),
 })
 export type OpenSession = z.infer<typeof OpenSession>
@@ -22,7 +22,7 @@ export const SignInState = z.object({
   /** Set after too many wrong passwords or codes: until then the user can only sign in from a known browser. */
   stopped_until: instant.nullable(),
   second_factor: z.boolean(),
-  /** What the caller cannot change without a second administrator, and requests already pending. */
+  /** What the caller cannot change without a second administrator, and which requests are already pending. */
   approval_due: z.array(z.enum(accountActs)),
   requested: z.array(z.enum(accountActs)),
 })

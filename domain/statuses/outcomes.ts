@@ -9,7 +9,7 @@ export const completionOutcomes = [
   'Completed 30+ Days IOP',
 ] as const
 
-/** Other outcomes; a No to the admitted prompt records the first. */
+/** Other outcomes; answering No to the admitted prompt records the first one. */
 export const nonCompletionOutcomes = [
   'Patient did not Arrive',
   'Voluntary Discharge',

@@ -69,8 +69,8 @@ export const facilityTabs = {
 export type FacilityTab = keyof typeof facilityTabs
 
 /**
- * The tabs of the patient dashboard; the first match wins. A tab matches the patient's own status or the status of any of their
- * applications (DASH-009). Open matches the rest.
+ * The tabs of the patient dashboard; the first match wins. A tab matches the patient's own status or the status of any of the
+ * patient's applications (DASH-009). Open matches all other patients.
  */
 export const patientTabs = {
   Hold: { patient: ['On Hold'], application: [] },
@@ -90,7 +90,7 @@ export const filters = {
 } as const satisfies Record<string, readonly Status[]>
 export type Filter = keyof typeof filters
 
-/** The tab that lists the patient. */
+/** The tab in which the patient is listed. */
 export function patientTab(status: string, applications: readonly Status[]): PatientTab {
   const matches = (tab: PatientTab) => {
     const by: { patient: readonly string[] | null; application: readonly Status[] | null } = patientTabs[tab]

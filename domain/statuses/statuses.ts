@@ -15,7 +15,7 @@ export const statuses = [
   'Cancelled',
   'Facility closed',
   ...outcomes,
-  // Only in older records; no longer set.
+  // Found only in older records; no longer set.
   'Ready to Book',
   'Declined Availability',
   'Declined Payment',

@@ -14,7 +14,7 @@ const tables = [
 ] as const
 export type Table = (typeof tables)[number]
 
-/** Each table has settings of its own on a narrow screen. */
+/** Each table has separate settings for narrow screens. */
 export const settingNames = [...tables, ...tables.map(table => `${table}.narrow` as const)] as const
 export type SettingName = (typeof settingNames)[number]
 
@@ -22,7 +22,7 @@ const mostColumns = 40
 const column = z.string().regex(/^[a-z_]{1,40}$/)
 const few = (record: object) => Object.keys(record).length <= mostColumns
 
-/** How one user wants a table to look. What is absent is as the product has it. */
+/** One user's settings for a table. If a setting is absent, the product's default applies. */
 export const TableSettings = z
   .strictObject({
     /** Which columns are shown or hidden. */

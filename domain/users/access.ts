@@ -1,6 +1,6 @@
 import { type Actor, may, platformRoles } from '../actor.ts'
 
-/** The account a rule checks; undefined for the action in general. */
+/** The account that a rule checks; undefined to check the action in general. */
 type Account = { id: number; role_id: number }
 type Edit = { role_id?: number | null | undefined }
 

@@ -29,7 +29,10 @@ const filters = {
   /** True for advocates only, false for all others. */
   advocate: z.stringbool().optional(),
 }
-/** Filters of the user list. Without `sort`, users awaiting approval come first, then by last sign-in (USER-010). */
+/**
+ * Filters of the user list. Without `sort`, users awaiting approval come first, followed by the others, sorted by last sign-in
+ * (USER-010).
+ */
 const Search = paging.extend(filters)
 export type UserFilter = Pick<z.output<typeof Search>, 'q' | 'role' | 'organization' | 'status' | 'advocate'>
 

@@ -137,10 +137,10 @@ export type UserProfile = z.output<typeof UserProfile>
 
 export const AdminPasswordChange = z.object({ newPassword: temporaryPassword })
 
-/** Whether the user cannot sign in; becoming so ends their sessions. */
+/** Whether the user is barred from signing in; the user's sessions end when this becomes true. */
 export const isShutOut = ({ tmri_status }: Pick<User, 'tmri_status'>): boolean => tmri_status === 'Not Approved'
 
-/** Whether the sign-up must be reviewed before approval, which is done by `approve-pa` (USER-013, USER-046). */
+/** Whether the sign-up must be reviewed before it is approved with `approve-pa` (USER-013, USER-046). */
 export const awaitsReview = (
   user: Pick<User, 'tmri_status' | 'is_patient_advocate' | 'organization_id'> & { signup_form_data: unknown },
 ): boolean =>
@@ -156,7 +156,7 @@ export const LikelyHospital = z.object({
   city: z.string().nullable(),
   state: z.string().nullable(),
   zip_code: z.string().nullable(),
-  /** Whether it is probably the same hospital. */
+  /** Whether this is probably the same hospital. */
   likely: z.boolean(),
 })
 export type LikelyHospital = z.infer<typeof LikelyHospital>

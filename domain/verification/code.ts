@@ -11,8 +11,8 @@ export const codeRules = {
   /** When the screen offers to resend. */
   resendAfter: 30,
   /**
-   * Codes per hour: requested by one user in total and per destination, sent to one destination by all users, and guaranteed to
-   * each user beyond that limit.
+   * Codes per hour: how many one user can request in total and per destination, how many all users can send to one destination,
+   * and how many each user is still guaranteed beyond that limit.
    */
   perHour: { user: 30, destination: 5, sent: 20, always: 2 },
   /** A verified code can sign a release within a day, so that leaving the form does not require a new code. */

@@ -28,8 +28,8 @@ const forWhom = z
   })
 
 /**
- * The caller's newest code for a patient that can still be entered, or was verified and can still sign. Times are seconds from
- * now.
+ * The caller's newest code for a patient that can still be entered, or that was verified and can still be used to sign. Times are
+ * seconds from now.
  */
 const StandingCode = z.object({
   channel: z.enum(channels),

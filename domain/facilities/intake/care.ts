@@ -11,13 +11,13 @@ export const bedsProblem: Record<Place, string> = {
 export const asksPrescriptions = (method: readonly number[]): boolean => !method.includes(tag.method.abstinenceOnly)
 
 /**
- * The prescriptions selected after choosing a method: none for abstinence only; otherwise the current selection, or all if
- * nothing is selected (FAC-030).
+ * The prescriptions that are selected after a method is chosen: none for abstinence only; otherwise the current selection, or all
+ * if nothing is selected (FAC-030).
  */
 export const prescriptionsFor = (method: number, ticked: readonly number[], all: readonly number[]): number[] =>
   asksPrescriptions([method]) ? [...(ticked.length ? ticked : all)] : []
 
-/** Section 2: levels of care, treated addictions and number of beds. */
+/** Section 2: levels of care, addictions treated, and number of beds. */
 export const care = (place: Place) =>
   section(
     { number: 2, wire: 2, key: 'care', title: 'Level(s) of Care' },

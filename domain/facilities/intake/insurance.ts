@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { always, flag, oneTag, section } from './section.ts'
 
-/** An upper limit above the length of any payer list. */
+/** An upper limit that exceeds the length of any payer list. */
 export const mostPlans = 20_000
 
 const plans = z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneTag as formatOneTag } from '../../formats.ts'
 import { required, section, tags } from './section.ts'
 
-/** One tag, which the API stores as a number. */
+/** A single tag, which the API stores as a number. */
 const number = z
   .preprocess(given => (given === undefined || given === '' ? null : given), formatOneTag)
   .refine(given => given !== null, required)

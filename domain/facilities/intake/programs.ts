@@ -22,7 +22,7 @@ const held = (given: unknown, one: number): boolean => [given].flat().includes(o
 export const asksTransport = (provides: unknown): boolean => held(provides, tag.transport.yes)
 /** Whether to ask for the range of the facility's own vehicle, in miles (FAC-038). */
 export const asksVehicleMiles = (vehicle: unknown): boolean => held(vehicle, tag.facilityVehicle.yes)
-/** Whether to ask for the taxi distance the facility pays for, in miles (FAC-039). */
+/** Whether to ask for the longest taxi ride the facility pays for, in miles (FAC-039). */
 export const asksTaxiMiles = (taxi: unknown): boolean => held(taxi, tag.taxi.yes)
 
 const rides = ['facility_ground_transportation', 'taxi_ground_transportation', 'financed_air_travel'] as const

@@ -13,7 +13,7 @@ const flags = [
 ]
 const numbers = ['total_beds', 'miles_facility_ground_transportation', 'miles_taxi_ground_transportation']
 
-/** A loose schema for the field; its section validates it together with the other answers. */
+/** A loose schema for the field; the field's section validates it together with the other answers. */
 function shapeOf(field: string): z.ZodType {
   if (field in facilityTagFields) return tagList.optional()
   if (flags.includes(field)) return z.union([z.boolean(), z.enum(['true', 'false'])]).nullish()
@@ -26,7 +26,7 @@ const fields = sectionsIn.edit.flatMap(section => section.fields)
 
 /**
  * The body of a facility save: one section's fields from the wizard, all fields from the edit page; absent fields stay unchanged
- * (FAC-008). `updated_at` is the version that was shown: if another save came first, the call returns 409 with the current
+ * (FAC-008). `updated_at` is the version that the user saw: if another save came first, the call returns 409 with the current
  * record.
  */
 export const FacilitySave = z

@@ -3,7 +3,7 @@ import { tagList } from '../../formats.ts'
 import { isEmptyPhone, isPhone, toE164 } from '../../phone.ts'
 import { atMostNumber } from '../../plainMessages.ts'
 
-/** Where a section is filled in: the wizard or the edit page. One message differs between them. */
+/** Where a section is filled in: the wizard or the edit page. One message differs between the two. */
 export const places = ['wizard', 'edit'] as const
 export type Place = (typeof places)[number]
 
@@ -29,7 +29,7 @@ export const section = <S extends z.ZodRawShape, F extends z.ZodType = z.ZodObje
   finish: (object: z.ZodObject<S>) => F = object => object as unknown as F,
 ): FacilitySection<F> => ({ ...head, fields: Object.keys(shape), schema: finish(z.object(shape)) })
 
-/** Runs even if other fields are invalid, so that one submit reports all problems. */
+/** Runs even if other fields are invalid, so that one submission reports all problems. */
 export const always = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
 
 export const required = 'This field is required'

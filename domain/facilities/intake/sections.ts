@@ -16,7 +16,7 @@ const inOrder = (place: Place): readonly FacilitySection[] => [
   programs,
 ]
 
-/** The seven sections of the facility form in order, for both places. */
+/** The seven sections of the facility form in order, for the wizard and the edit page. */
 export const sectionsIn: Record<Place, readonly FacilitySection[]> = { wizard: inOrder('wizard'), edit: inOrder('edit') }
 
 /** The `intake_section` sent with the last save of the wizard and every save of the edit page (FAC-009, FAC-043). */

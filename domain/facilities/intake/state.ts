@@ -7,7 +7,7 @@ export type FacilitySectionState = 'completed' | 'begun' | 'notStarted'
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Whether the facility passes the section's validation. */
+/** Whether the facility's values pass the section's validation. */
 export const fits = (section: FacilitySection, facility: object): boolean => section.schema.safeParse(facility).success
 
 /** The progress of one section. The name alone does not count, because every location has one from the start. */
@@ -20,11 +20,13 @@ export function stateOf(section: FacilitySection, facility: object): FacilitySec
 /** The sections that are not complete. */
 export const unfinished = (facility: object): FacilitySection[] => sectionsIn.wizard.filter(section => !fits(section, facility))
 
-/** Why advocates cannot find a facility yet, in the order in which to resolve it. */
+/** Why advocates cannot find a facility yet, in the order in which to fix the obstacles. */
 export const obstacles = ['intake', 'save', 'place', 'approval'] as const
 export type Obstacle = (typeof obstacles)[number]
 
-/** What keeps the facility out of matching: incomplete sections, the last save, missing coordinates, or missing approval. */
+/**
+ * What keeps the facility out of matching: incomplete sections, a missing final save, missing coordinates, or missing approval.
+ */
 export function obstaclesOf(
   facility: Pick<Facility, 'intake_complete' | 'status' | 'latitude' | 'zip_code'> & Record<string, unknown>,
 ): Obstacle[] {

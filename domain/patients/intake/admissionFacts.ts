@@ -9,7 +9,7 @@ type Answers = Pick<
   'addictions' | 'prescriptions' | 'daily_medications_required' | 'daily_medications_explanation' | 'social_determinants'
 >
 
-/** The index of "last used" among the four parts of a substance answer. */
+/** The index of "last used" in the four parts of a substance answer. */
 const lastUsed = 1
 const legalAnswers: readonly number[] = [...Object.values(tag.courtAppearance), ...Object.values(tag.reportsToLawEnforcement)]
 const noSubstance = ({ addictions }: Answers) => Object.keys(addictions).length === 0
@@ -39,7 +39,7 @@ const facts = [
 ] as const
 export type AdmissionFact = (typeof facts)[number]['key']
 
-/** What a facility would miss in this patient's application, in intake order, with the section to complete. */
+/** What would be missing from this patient's application for a facility, in intake order, with the section to complete. */
 export const missingForAdmissions = (patient: Answers): { key: AdmissionFact; section: number; title: string }[] =>
   facts
     .filter(({ isMissing }) => isMissing(patient))

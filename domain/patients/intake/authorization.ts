@@ -1,6 +1,6 @@
 import { type consents, releaseDays } from '../../releases/terms.ts'
 
-/** The data printed on the release. Days are yyyy-MM-dd. */
+/** The data printed on the release form. Days are yyyy-MM-dd. */
 export type Named = { patient_name: string; date_of_birth: string; organization_name: string; today: string }
 
 export type Authorization = {
@@ -19,7 +19,7 @@ export function expiryOf(today: string): string {
 
 /**
  * The authorization to release information: the core elements and statements of 45 CFR 164.508(c) and of a consent to disclose
- * substance use records, 42 CFR 2.31(a), in plain words (HIP-028). The form and the PDF use the same text.
+ * substance use records, 42 CFR 2.31(a), in plain words (HIP-028). The form and the PDF share this text.
  */
 export function authorization({ patient_name, date_of_birth, organization_name, today }: Named): Authorization {
   const expires_on = expiryOf(today)

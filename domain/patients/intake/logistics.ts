@@ -38,7 +38,7 @@ const Logistics = z
       if (values.current_state && !isState(values.current_state))
         issues.addIssue({ code: 'custom', path: ['current_state'], message: chooseState })
       if (isBadZip(values.current_zip_code)) issues.addIssue({ code: 'custom', path: ['current_zip_code'], message: badZip })
-      // For a copied address, the second line is not validated, because it cannot be corrected here.
+      // The second line of a copied address is not validated, because it cannot be corrected here.
       const two = values.current_location_line_two
       if (two && two.length < 3)
         issues.addIssue({ code: 'custom', path: ['current_location_line_two'], message: addressTooShort })
@@ -98,8 +98,8 @@ const crisisCenter = ({ organization }: Context): Place | undefined =>
 const isPast = (at: string, now: string) => Date.parse(at) < Date.parse(now)
 
 /**
- * The locations that can be selected: no crisis center for advocates of treatment centers, no home without a city (INT-054,
- * INT-055).
+ * The locations that can be selected: advocates at treatment centers cannot select a crisis center, and a home needs a city
+ * (INT-054, INT-055).
  */
 export const placesFor = (context: Pick<Context, 'patient' | 'organization'>): number[] =>
   places.filter(place => {
@@ -116,7 +116,7 @@ export const logistics = section({
   check: (values, context): Record<string, string> => {
     const [place] = values.preferred_treatment_location
     if (!placesFor(context).includes(place!)) return { preferred_treatment_location: required }
-    // Only the server is sure to know the organization's address.
+    // Only the server reliably knows the organization's address.
     if (place === tag.place.nearCrisisCenter && context.organization?.address && !crisisCenter(context))
       return { preferred_treatment_location: 'Your organization has no address yet. Enter an address.' }
     const doubt = place === tag.place.address && zipWarning(values.current_zip_code, values.current_state, context.zipPlaces)
@@ -125,7 +125,7 @@ export const logistics = section({
     const late = dischargeProblem(values.estimated_discharge_timestamp, context.now)
     return {
       ...(doubt && !values.current_zip_code_confirmed && { current_zip_code_confirmed: confirmZip(doubt) }),
-      // A saved discharge date stays valid after it has passed.
+      // A saved discharge date remains valid after it has passed.
       ...(late &&
         !(unchanged && isPast(values.estimated_discharge_timestamp, context.now)) && { estimated_discharge_timestamp: late }),
     }

@@ -105,7 +105,7 @@ const noAddress = {
   address_zipcode: null,
 }
 
-/** The values of section 1 as stored. */
+/** The values of section 1 as they are stored. */
 export const storedDetails = (
   { another_person: _, ...values }: z.output<typeof PatientDetails>,
   { zipPlaces }: Pick<Context, 'zipPlaces'>,

@@ -8,7 +8,7 @@ import { type Context, optional, required, section, tags } from './section.ts'
 export const budgets = ['No Budget', 'Under $5,000', '$5,000-10,000', '$10,000-$20,000', '$20,000+'] as const
 export const relationships = ['self', 'child', 'spouse', 'common', 'injured', 'other'] as const
 
-/** The error for a payer that is not on the list, or no longer. */
+/** The error for a payer that is not on the list, or no longer is. */
 export const payerGone = 'This insurance provider is no longer active. Choose another one.'
 
 const text = optional(1, '')
@@ -64,7 +64,7 @@ const PaymentFields = z
     }
   })
 
-/** Public insurance always belongs to the patient: the relationship is self and the subscriber is the patient. */
+/** With public insurance, the subscriber is always the patient and the relationship is self. */
 export function settleInsurance(insurance: Insurance | null, { insuranceType, patient }: Context): Insurance | null {
   const code = insurance?.provider?.payer_code
   const type = code && insuranceType(code)

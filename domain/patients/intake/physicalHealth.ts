@@ -29,7 +29,7 @@ export const physicalHealth = section({
       date_of_covid_vaccine: optional(1, ''),
     })
     .superRefine(({ is_covid_vaccinated, date_of_covid_vaccine: day }, issues) => {
-      // The date is not validated if the question is not shown.
+      // The date is not validated if its question is not shown.
       if (!is_covid_vaccinated?.includes(tag.covidVaccinated.yes) || !day) return
       const message = dayProblem(day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1'), firstVaccinations)
       if (message) issues.addIssue({ code: 'custom', path: ['date_of_covid_vaccine'], message })

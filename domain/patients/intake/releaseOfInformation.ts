@@ -8,8 +8,8 @@ export const mustBeChecked = 'Field must be checked'
 const box = z.literal(true, mustBeChecked)
 
 /**
- * Section 2 as in the form. It is not part of the patient's PATCH: the rendered document is sent to `hipaa-doc`, the consents to
- * `hipaa-sign`.
+ * Section 2 as it appears in the form. It is not part of the patient's PATCH: the rendered document is sent to `hipaa-doc`, the
+ * consents to `hipaa-sign`.
  */
 export const releaseOfInformation = section({
   number: 2,
@@ -23,7 +23,7 @@ export const releaseOfInformation = section({
       receive_copy: box,
       required_by_law: box,
       disclaimers: z.literal(true, 'Please read and accept the patient disclaimers'),
-      /** Who signs, with the representative if one signs for the patient (S-05). */
+      /** Who is signing, with the representative if one signs for the patient (S-05). */
       signed_by: z.enum(signers, signerMessages.who),
       representative: z.unknown().optional(),
       method: z.enum(releaseMethods).nullish(),

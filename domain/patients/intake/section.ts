@@ -32,7 +32,7 @@ export type Context = {
 
 /**
  * A section of the intake: the form validates with `schema` and then `check`, and the server validates the PATCH with the same
- * two. `settle` sets and clears values that depend on other answers.
+ * functions. `settle` sets and clears values that depend on other answers.
  */
 export type Section<S extends z.ZodType = z.ZodType> = {
   number: number
@@ -46,7 +46,7 @@ export type Section<S extends z.ZodType = z.ZodType> = {
   stores?: (values: z.output<S>, context: Context) => Partial<Patient>
 }
 
-/** Keeps a section's own schema type. */
+/** Preserves the type of a section's own schema. */
 export const section = <S extends z.ZodType>(value: Section<S>) => value
 
 export const required = 'Required information'

@@ -11,8 +11,8 @@ export type SectionState = (typeof sectionStates)[number]
 type Known = Partial<Patient> & Pick<Patient, 'sections_saved' | 'hipaa_document'>
 
 /**
- * The progress of a section, decided by what was saved and whether it is still valid, because sections can be skipped. `drafted`
- * means it has unsaved input. The release section counts as completed while the release is valid.
+ * The progress of a section. Because sections can be skipped, it depends on what was saved and whether that is still valid.
+ * `drafted` means it has unsaved input. The release section counts as completed while the release is valid.
  */
 export function stateOf(section: Section, patient: Known, context: Context, drafted = false): SectionState {
   if (section.key === releaseOfInformation.key) return patient.hipaa_document ? 'completed' : drafted ? 'begun' : 'notStarted'
@@ -28,7 +28,7 @@ function fits(section: Section, patient: Known, context: Context): boolean {
   return read.success && Object.keys(section.check?.(read.data, context) ?? {}).length === 0
 }
 
-/** The record in the format of a form submit: vaccination date as MM/dd/yyyy, short names confirmed. */
+/** The record in the format of a form submission: vaccination date as MM/dd/yyyy, short names confirmed. */
 const asTyped = (patient: Known) => ({
   ...patient,
   ...fullNamesOf(patientNames, patient),
