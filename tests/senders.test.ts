@@ -73,7 +73,7 @@ test('one file decides whether an account is active', () => {
     'server/account/resetCodes.ts',
     'server/auth/active.ts',
     // Locks the row of the caller, whose session was checked.
-    'server/patients/reach.ts',
+    'server/patients/require.ts',
     // Locks an account that is not locked.
     'server/sessions/routes.ts',
   ])

@@ -1,6 +1,6 @@
+import { seen } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { one } from '../formats.ts'
-import { seen } from '../seen.ts'
 import { FeatureTag, FeatureTagEdit, NewFeatureTag } from './schema.ts'
 
 /** Managing feature tags. The list is `common.featureTags`. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { facilityRoles, organizationRoles, organizationTypes } from '../actor.ts'
 import { BulkRow, bulkStatus } from '../bulk.ts'
+import { seen } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { id, listing, one, paging, rowId, total, word } from '../formats.ts'
-import { seen } from '../seen.ts'
 import { Reassignment, Removal } from './removal.ts'
 import {
   AvailableRoles,

@@ -1,6 +1,6 @@
+import { seen } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { one } from '../formats.ts'
-import { seen } from '../seen.ts'
 import { NewPayer, Payer, PayerEdit } from './schema.ts'
 
 /** Managing payers, which the API calls providers. Their lists are `common.providers` and `common.activeProviders`. */

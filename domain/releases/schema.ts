@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Emergency } from '../emergencies/schema.ts'
 import { instant } from '../formats.ts'
+import { releaseStatuses } from './releaseStatus.ts'
 import { Signer } from './signer.ts'
-import { releaseStatuses } from './standing.ts'
 import { consents, releaseMethods } from './terms.ts'
 
 const words = z.string().nullable()

@@ -1,7 +1,7 @@
 import { pacificDay } from '../dates.ts'
+import { isOnPaper } from './releaseStatus.ts'
 import type { Release } from './schema.ts'
 import { authorityText } from './signer.ts'
-import { isOnPaper } from './standing.ts'
 
 /** The text of the page that Passage appends to a release form when it is opened, with the facts on record at that time. */
 const methods: Record<NonNullable<Release['method']>, string> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { caseStanding, isDue, overStatuses } from './caseStatus.ts'
 import { retentionRules, ruleKeys, sixYears } from './rules.ts'
-import { caseStanding, isDue, overStatuses } from './standing.ts'
 
 const now = '2034-05-01T08:00:00Z'
 const days = { cases: 2557, unfinished: 365 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ApprovalRow, BulkApproval, BulkRow, bulkStatus } from '../bulk.ts'
+import { seen } from '../concurrentEdits.ts'
 import { contract } from '../endpoint.ts'
 import { listing, one, paging, word } from '../formats.ts'
 import { organizationFilter } from '../organizationFilter.ts'
-import { seen } from '../seen.ts'
 import { AdminPasswordChange, LikelyHospital, NewUser, User, UserEdit, userStatuses } from './schema.ts'
 
 /** The role filter of the dashboard (USER-003). */

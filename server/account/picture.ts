@@ -2,8 +2,8 @@ import { pictureSays, pictureSizes } from '#domain/account/picture.ts'
 import type { Upload } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AppContext } from '../context.ts'
-import { drawn, pictureExtension } from '../files/drawing.ts'
-import { tooManyPixels } from '../files/harm.ts'
+import { tooManyPixels } from '../files/harmfulContent.ts'
+import { drawn, pictureExtension } from '../files/redraw.ts'
 
 /** Larger than phones take by default. Decoded, that is at most a hundred megabytes. */
 const mostPixels = 25_000_000

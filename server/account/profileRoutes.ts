@@ -6,7 +6,7 @@ import { pageOf } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { drawPicture } from './picture.ts'
-import { replacePicture } from './queries.ts'
+import { replacePicture } from './replacePicture.ts'
 
 const none = { profile_image: null, profile_image_small: null }
 

@@ -11,11 +11,11 @@ import { type Handlers, prepared } from '../http/serve.ts'
 import { refuseWithoutGateway } from '../outbox/gateway.ts'
 import { keys } from '../throttle/keys.ts'
 import { forget, giveBack, isWithin, take } from '../throttle/throttle.ts'
-import { requireUser } from '../users/reach.ts'
-import { findAsker } from './asker.ts'
+import { requireUser } from '../users/require.ts'
 import { failuresOf } from './checkPassword.ts'
+import { said } from './plainMessage.ts'
+import { findAsker } from './requester.ts'
 import { askedHere, issueCode, spendCode, tryCode } from './resetCodes.ts'
-import { said } from './said.ts'
 
 const resetCode = prepared(
   reset.resetCode,

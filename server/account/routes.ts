@@ -13,14 +13,14 @@ import { hashPassword, passwordFits } from '../auth/passwords.ts'
 import { openSession } from '../auth/session.ts'
 import { publish } from '../events/events.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
-import { openChallenge } from '../secondFactor/queries.ts'
+import { openChallenge } from '../secondFactor/factorQueries.ts'
 import { keys } from '../throttle/keys.ts'
 import { allows, giveBack, take } from '../throttle/throttle.ts'
 import { checkPassword, wrongPassword } from './checkPassword.ts'
 import { currentUser, editCurrentUser } from './current.ts'
+import { said } from './plainMessage.ts'
 import { register, unknownPassword } from './register.ts'
 import { resetRoutes } from './reset.ts'
-import { said } from './said.ts'
 
 const signIn = prepared(account.login, checkPassword, async ({ tx, context, prepared: user, now, from, cookie, about, keep }) => {
   if (user.second_factor_at !== null) {

@@ -1,7 +1,7 @@
 import type { admin } from '#domain/admin/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { countOutbox, findMessage, outboxPage, waitAgain } from './queries.ts'
+import { countOutbox, findMessage, outboxPage, waitAgain } from './outboxQueries.ts'
 
 async function listOutbox({ tx, query, context, allow }: Call<typeof admin.outbox>) {
   allow()

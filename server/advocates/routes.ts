@@ -4,10 +4,10 @@ import { applicationScope } from '#domain/applications/access.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Scope } from '#domain/scope.ts'
 import { momentsOf } from '../access/moments.ts'
-import { listApplications } from '../applications/queries.ts'
+import { listApplications } from '../applications/applicationQueries.ts'
 import { hasMoves, waitsFor } from '../applications/turn.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { findAdvocate, findOrganizationCard, listColleagues, listRecords, listUnassigned, type Search } from './queries.ts'
+import { findAdvocate, findOrganizationCard, listColleagues, listRecords, listUnassigned, type Search } from './recordQueries.ts'
 
 async function listAdvocateRecords({ allow, ...call }: Call<typeof advocates.records>) {
   allow()

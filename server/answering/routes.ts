@@ -4,7 +4,7 @@ import { Answering, type FacilityAnswering } from '#domain/answering/schema.ts'
 import { difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
-import { ownFacilities, requireFacility } from '../facilities/reach.ts'
+import { ownFacilities, requireFacility } from '../facilities/require.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { findAnswering, listAnswering, saveAnswering } from './queries.ts'
 

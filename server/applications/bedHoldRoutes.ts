@@ -1,7 +1,7 @@
 import type { bedHolds } from '#domain/applications/bedHolds.ts'
 import { extendHold, releaseHold } from '../beds/holds.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { aboutApplication, requireApplication } from './reach.ts'
+import { aboutApplication, requireApplication } from './require.ts'
 
 async function extendBedHold(call: Call<typeof bedHolds.extendHold>) {
   const before = await requireApplication(call, call.params.id)

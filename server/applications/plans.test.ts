@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { type Actor, permissionsOf, platformRoles } from '#domain/actor.ts'
 import { admissionsScope } from '#domain/applications/access.ts'
 import { facilityTabs } from '#domain/statuses/statusGroups.ts'
-import { pageOfRecords, tabCounts } from '../advocates/queries.ts'
+import { pageOfRecords, tabCounts } from '../advocates/recordQueries.ts'
 import { buildAdvocate, buildFacility, buildPatient } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
-import { pageOfApplications, statusCounts, waitingApplications } from './queries.ts'
+import { pageOfApplications, statusCounts, waitingApplications } from './applicationQueries.ts'
 import { waitsFor } from './turn.ts'
 
 const { db, context } = await startServer()

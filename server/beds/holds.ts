@@ -4,7 +4,7 @@ import type { Application } from '#domain/applications/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { type Publisher, publish } from '../events/events.ts'
-import { findBeds, settingsOf } from './queries.ts'
+import { findBeds, settingsOf } from './bedQueries.ts'
 
 type Caller = Publisher & { actor: { id: number } }
 

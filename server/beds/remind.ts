@@ -10,8 +10,8 @@ import type { Db } from '../db/connect.ts'
 import { type Publisher, publish, transaction } from '../events/events.ts'
 import { coordinatorsOf } from '../facilities/staff.ts'
 import { traceOf } from '../log/logger.ts'
+import { findBeds } from './bedQueries.ts'
 import { makeLink } from './links.ts'
-import { findBeds } from './queries.ts'
 
 type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log'>
 /** Maximum number of facilities reminded per round. */

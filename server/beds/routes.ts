@@ -4,11 +4,11 @@ import { BedSettings, type FacilityBeds } from '#domain/beds/schema.ts'
 import { difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
-import { ownFacilities, requireFacility } from '../facilities/reach.ts'
+import { ownFacilities, requireFacility } from '../facilities/require.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
+import { findBeds, listBeds, listHistory, saveSettings } from './bedQueries.ts'
 import { linked, openLink } from './links.ts'
-import { findBeds, listBeds, listHistory, saveSettings } from './queries.ts'
-import { tellBeds } from './tellBeds.ts'
+import { tellBeds } from './reportBeds.ts'
 
 async function listOwnBeds({ tx, actor }: Call<typeof beds.own>) {
   const data = await listBeds(tx, ownFacilities(actor))

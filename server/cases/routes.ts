@@ -1,9 +1,9 @@
 import { actionTo } from '#domain/cases/cases.ts'
 import type { cases } from '#domain/cases/contract.ts'
-import { cancelAll } from '../applications/cancelling.ts'
-import { listApplications } from '../applications/queries.ts'
+import { listApplications } from '../applications/applicationQueries.ts'
+import { cancelAll } from '../applications/cancelApplications.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { requirePatientToChange } from '../patients/reach.ts'
+import { requirePatientToChange } from '../patients/require.ts'
 
 async function changeCase(call: Call<typeof cases.change>) {
   const { tx, params, body, now, allow, about } = call

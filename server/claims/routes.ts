@@ -7,9 +7,9 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { pageOf } from '../db/listing.ts'
 import { publish } from '../events/events.ts'
-import { requireFacility } from '../facilities/reach.ts'
+import { requireFacility } from '../facilities/require.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { centerFor, claimedAlready, holdListing, linkListing } from './linking.ts'
+import { centerFor, claimedAlready, holdListing, linkListing } from './linkListing.ts'
 import { findClaim, findClaims, findListings } from './queries.ts'
 
 async function listClaimableListings({ tx, query, allow }: Call<typeof claims.listings>) {

@@ -5,7 +5,7 @@ import { findPlaces } from '../geo/places.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { searchPayers } from '../payers/queries.ts'
 import { suggestAddresses } from './addresses.ts'
-import { lookup, named } from './queries.ts'
+import { lookup, named } from './lookups.ts'
 
 const counted = <T>(data: T[]) => ({ data, total: data.length })
 

@@ -4,7 +4,7 @@ import type { Bed } from '#domain/beds/schema.ts'
 import { type Answered, type Decline, type Question, questionsOf } from '#domain/contradictions/evidence.ts'
 import { bedOfValue, type Listed, type ListedBed, type Statement, tellingReasons } from '#domain/contradictions/rules.ts'
 import { type MatchPatient, needsOf } from '#domain/matching/needs.ts'
-import { listBeds } from '../beds/queries.ts'
+import { listBeds } from '../beds/bedQueries.ts'
 import type { Db } from '../db/connect.ts'
 
 type Facility = Listed & { id: number; name: string; updated_at: string }

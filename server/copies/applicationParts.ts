@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RecordCopy } from '#domain/copies/schema.ts'
+import { listApplications } from '../applications/applicationQueries.ts'
 import { listNotes } from '../applications/notes.ts'
-import { listApplications } from '../applications/queries.ts'
-import { requestsOf } from '../applications/requests/queries.ts'
+import { requestsOf } from '../applications/requests/requestQueries.ts'
 import { listTransitions } from '../applications/transitions.ts'
 import type { Db } from '../db/connect.ts'
 

@@ -5,7 +5,7 @@ import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import type { Db } from '../db/connect.ts'
 import { emergenciesOf } from '../emergencies/queries.ts'
-import { everyDisclosureOf } from '../releases/queries.ts'
+import { everyDisclosureOf } from '../releases/releaseQueries.ts'
 import { applicationParts } from './applicationParts.ts'
 import * as parts from './recordParts.ts'
 

@@ -3,7 +3,7 @@ import type { copies } from '#domain/copies/contract.ts'
 import { reasonNeeded, shortestReason } from '#domain/copies/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { requirePatient } from '../patients/reach.ts'
+import { requirePatient } from '../patients/require.ts'
 import { recordCopy } from './copy.ts'
 
 /** Recorded as a disclosure to the patient, which an accounting leaves out (45 CFR 164.528(a)(1)(ii)). */

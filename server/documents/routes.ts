@@ -8,8 +8,8 @@ import { momentsOf } from '../access/moments.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { findPatientToChange } from '../patients/queries.ts'
-import { requirePatient } from '../patients/reach.ts'
+import { findPatientToChange } from '../patients/patientQueries.ts'
+import { requirePatient } from '../patients/require.ts'
 import { deleteDocument, documentOf, documentsOf, patientOfDocument } from './queries.ts'
 
 const types: Record<string, string> = {

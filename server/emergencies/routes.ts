@@ -3,7 +3,7 @@ import { emergencyMinutes } from '#domain/emergencies/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { publish } from '../events/events.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { requirePatient, requirePatientToChange } from '../patients/reach.ts'
+import { requirePatient, requirePatientToChange } from '../patients/require.ts'
 import { emergency } from './queries.ts'
 
 async function openEmergencyAccess(call: Call<typeof emergencies.open>) {

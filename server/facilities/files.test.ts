@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { uploadFailed } from '#domain/uploads.ts'
 import { jpeg, png } from '../documents/testing.ts'
-import { tooManyPixels } from '../files/harm.ts'
+import { tooManyPixels } from '../files/harmfulContent.ts'
 import { pdf as pdfOf } from '../patients/testing.ts'
 import { buildFacility, buildOrganization, buildStaff } from '../seed/builders.ts'
 import { formOf, startServer } from '../testing.ts'
-import { longestSides } from './taking.ts'
+import { longestSides } from './receive.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()

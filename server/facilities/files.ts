@@ -5,8 +5,8 @@ import type { Upload } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
-import { requireFacility, requireFacilityToChange } from './reach.ts'
-import { type Arrived, type FileKind, storedIn, takeFiles } from './taking.ts'
+import { type Arrived, type FileKind, storedIn, takeFiles } from './receive.ts'
+import { requireFacility, requireFacilityToChange } from './require.ts'
 
 type Input = Pick<Call<typeof facilities.addPhotos>, 'body' | 'context' | 'actor' | 'params'>
 type Adding = Pick<Call<typeof facilities.addPhotos, Arrived>, 'tx' | 'actor' | 'params' | 'now' | 'about' | 'prepared'> & {

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { created } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { requireFacility } from './reach.ts'
+import { requireFacility } from './require.ts'
 import { bulkStatus, changeStatus } from './status.ts'
 
 type Locations = 'create' | 'chooseContact' | 'changeStatus' | 'bulkStatus'

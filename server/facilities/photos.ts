@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { fileOf, fileRows, shownAs } from './files.ts'
-import { followFacility, requireFacility } from './reach.ts'
+import { followFacility, requireFacility } from './require.ts'
 
 async function listPhotos({ tx, actor, params, allow }: Call<typeof facilities.photos>) {
   const facility = await followFacility(tx, actor, params.id)

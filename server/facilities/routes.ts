@@ -4,7 +4,7 @@ import { administrationRoutes } from './administration.ts'
 import { fileRoutes } from './files.ts'
 import { locationRoutes } from './locations.ts'
 import { photoRoutes } from './photos.ts'
-import { followFacility } from './reach.ts'
+import { followFacility } from './require.ts'
 import { savingRoutes } from './saving.ts'
 
 async function showFacility({ tx, actor, params, allow }: Call<typeof facilities.show>) {

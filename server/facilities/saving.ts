@@ -14,8 +14,8 @@ import type { Db } from '../db/connect.ts'
 import { settleDraft } from '../drafts/settle.ts'
 import { categoriesOf, notInTheList } from '../featureTags/categories.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
-import { type FoundPlace, findPlace } from './placing.ts'
-import { requireFacility, requireFacilityToChange } from './reach.ts'
+import { type FoundPlace, findPlace } from './findPlace.ts'
+import { requireFacility, requireFacilityToChange } from './require.ts'
 
 /** What `prepared` looked up before the transaction: the facility's coordinates, and whether its new NPI is known. */
 type Asked = { place: FoundPlace | undefined; knowsNpi: boolean }

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { eachStatus } from '../bulk/eachRow.ts'
 import type { Call } from '../http/serve.ts'
 import { findFacilities } from './queries.ts'
-import { requireFacility } from './reach.ts'
+import { requireFacility } from './require.ts'
 
 type Changing = Pick<Call<typeof facilities.changeStatus>, 'tx' | 'actor' | 'now' | 'allow' | 'about'>
 

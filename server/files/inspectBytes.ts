@@ -1,5 +1,5 @@
 import { type Content, contentOf } from './content.ts'
-import { harmOf } from './harm.ts'
+import { harmOf } from './harmfulContent.ts'
 
 /** The content of a file if it has an accepted format, and why it is harmful, if it is. */
 export type Seen = { content: Content | undefined; harm: string | undefined }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import { harmful } from '../files/harm.ts'
+import { harmful } from '../files/harmfulContent.ts'
 import type { Inspection } from '../files/inspection.ts'
 import { traceOf } from '../log/logger.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedMeanwhile } from '#domain/seen.ts'
+import { changedMeanwhile } from '#domain/concurrentEdits.ts'
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 

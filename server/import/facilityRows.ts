@@ -5,8 +5,8 @@ import type { Tables } from '../db/tables.ts'
 import type { Decision } from './batches.ts'
 import { accreditationColumns, accreditationsFrom, agesFrom, type Directory, gendersFrom, says, tagsFrom } from './codes.ts'
 import { fingerprint } from './fingerprint.ts'
+import { joined } from './joinDirectories.ts'
 import type { Listing } from './listing.ts'
-import { joined } from './twoDirectories.ts'
 
 export type FacilityRow = Selectable<Tables['facilities']>
 /**

@@ -3,9 +3,9 @@ import type { Db } from '../db/connect.ts'
 import { batch, type Decision, type Gathered, type ImportOptions, type Junk, type Reading, write } from './batches.ts'
 import { phone, said, zip5 } from './clean.ts'
 import { fingerprint } from './fingerprint.ts'
-import { onceEach } from './onceEach.ts'
 import { properCase } from './properCase.ts'
 import type { Row } from './table.ts'
+import { onceEach } from './unique.ts'
 
 const shapes = {
   hospitals: ['ccn', 'name', 'address_line_one', 'city', 'state', 'zip_code', 'phone_number', 'latitude', 'longitude'],

@@ -1,8 +1,8 @@
 import type { Db } from '../db/connect.ts'
 import { batch, type Decision, type Gathered, type ImportOptions, type Junk, type Reading, write } from './batches.ts'
 import { words } from './clean.ts'
-import { onceEach } from './onceEach.ts'
 import type { Row } from './table.ts'
+import { onceEach } from './unique.ts'
 
 const shapes = { payers: ['payer_code', 'payer_name', 'insurance_type', 'coverage'] }
 

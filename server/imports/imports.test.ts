@@ -8,8 +8,8 @@ import { buildApplication, buildPatient } from '../seed/builders.ts'
 import type { CastName } from '../seed/cast.ts'
 import { castWorld } from '../seed/cast.ts'
 import { formOf, startServer } from '../testing.ts'
+import { workOnImports } from './runImports.ts'
 import { fileOf, rowOf } from './testing.ts'
-import { workOnImports } from './work.ts'
 
 const { app, db, context, as, clock } = await startServer()
 const deps = { ...context, log: app.log }

@@ -3,7 +3,7 @@ import type { Import, ImportDetail, ImportKind } from '#domain/imports/schema.ts
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { kinds } from './kinds.ts'
-import type { Preview } from './planning.ts'
+import type { Preview } from './preview.ts'
 
 export type ImportRow = Selectable<Tables['imports']>
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ImportDetail } from '#domain/imports/schema.ts'
 import { formOf, startServer } from '../testing.ts'
-import { workOnImports } from './work.ts'
+import { workOnImports } from './runImports.ts'
 
 const merged = resolve('../shared/data/facilities-2024.csv')
 const here = existsSync(merged)

@@ -5,7 +5,7 @@ import { canRun, canUndo, type ImportDetail, importKinds, needsDirectory } from 
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
-import { type Planned, planFile } from './planning.ts'
+import { type Planned, planFile } from './preview.ts'
 import { findImport, importAtWork, importsPage } from './queries.ts'
 import { removeAbandoned } from './sweep.ts'
 

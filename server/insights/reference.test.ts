@@ -12,7 +12,7 @@ import { tagsOf } from '../seed/catalog.ts'
 import { insuranceRow } from '../seed/rows.ts'
 import { startServer } from '../testing.ts'
 import { cohort } from './cohort.ts'
-import { findBars, findNumber } from './queries.ts'
+import { findBars, findNumber } from './reportQueries.ts'
 import { slowly } from './testing.ts'
 
 const { db, context } = await startServer()

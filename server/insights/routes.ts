@@ -10,7 +10,7 @@ import { momentsOf } from '../access/moments.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { cohort } from './cohort.ts'
-import { findBars, findNumber, findPatientsBehind, findPlan, listUsers } from './queries.ts'
+import { findBars, findNumber, findPatientsBehind, findPlan, listUsers } from './reportQueries.ts'
 
 async function showInsights({ tx, actor, context: { config } }: Call<typeof insights.page>) {
   const organization = actor.organization_id === null ? undefined : await findPlan(tx, actor.organization_id)

@@ -8,7 +8,6 @@ import { type MatchFacility, type ReasonCode, reasonCodes } from '#domain/matchi
 import { type Area, areaAround, areaWith } from './area.ts'
 import { type Bits, countBits, drop, hasBit, join, keep, noBits, setBit } from './bits.ts'
 import { type Columns, columnsOf, mostFacilities } from './columns.ts'
-import { atOnce, type Steps } from './steps.ts'
 import {
   linesOf,
   matchesOf,
@@ -19,7 +18,8 @@ import {
   strikesOn,
   whoLists,
   whoListsAll,
-} from './strikes.ts'
+} from './exclusions.ts'
+import { atOnce, type Steps } from './steps.ts'
 
 /** The search center in degrees, the radius in miles, the selected filters, and the requested page. */
 export type Search = {

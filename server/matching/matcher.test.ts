@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts'
 import { buildFacility } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 import { versionOf } from './directory.ts'
-import { hastenOverPostgres } from './hasten.ts'
 import { createMatcher } from './matcher.ts'
+import { hastenOverPostgres } from './refreshOverPostgres.ts'
 
 const database = inject('database')
 const { app, db, context } = await startServer()

@@ -15,8 +15,8 @@ import type { Patient } from '#domain/patients/schema.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Directory } from './directory.ts'
+import { printsOf } from './fingerprints.ts'
 import { chosenCenter, wantedCenter } from './place.ts'
-import { printsOf } from './prints.ts'
 import { whoTold } from './reportedBeds.ts'
 
 /** A list as stored with an application. */

@@ -5,7 +5,7 @@ import { buildApplication, buildFacility, buildOrganization, buildPatient, build
 import { castWorld } from '../seed/cast.ts'
 import { tagsNamed } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
-import { whatMoves } from './moving.ts'
+import { whatMoves } from './movedRows.ts'
 
 const { db, context, as, clock } = await startServer()
 const now = context.now()

@@ -5,9 +5,9 @@ import { obstacleTo } from '#domain/merges/mergeable.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
-import { requireFacility } from '../facilities/reach.ts'
+import { requireFacility } from '../facilities/require.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { movesOf, whatMoves } from './moving.ts'
+import { movesOf, whatMoves } from './movedRows.ts'
 
 async function previewMerge({ tx, actor, params, allow }: Call<typeof merges.preview>) {
   const sides = await reachBoth(tx, actor, params.id, params.otherId)

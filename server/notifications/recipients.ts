@@ -4,7 +4,7 @@ import { activeAmong, isActive } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 import type { Publisher, SharedApplication } from '../events/events.ts'
 import { coordinatorsOf, staffOf } from '../facilities/staff.ts'
-import { isReleased } from '../releases/queries.ts'
+import { isReleased } from '../releases/releaseQueries.ts'
 
 /**
  * Who is notified on the patient's behalf: the assigned advocate, or the Social Work Admins if there is none or the account is

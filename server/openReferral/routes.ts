@@ -8,9 +8,9 @@ import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { FileAnswer } from '../http/file.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { type Packed, type Published, publish } from './building.ts'
+import { type Packed, type Published, publish } from './publishDirectory.ts'
 import { facilityTerms, publicFacilities } from './rows.ts'
-import { zipOf } from './zipping.ts'
+import { zipOf } from './zip.ts'
 
 /** How long a published directory is reused, so that frequent changes do not rebuild it each time. */
 const goodFor = 5 * 60_000

@@ -5,7 +5,7 @@ import type { Call, Handlers } from '../http/serve.ts'
 import { lockOrganizationRow, refuseLastAdmin } from './lastAdmin.ts'
 import { availableRoles, requireMember, withPeople } from './people.ts'
 import { findOrganization } from './queries.ts'
-import { requireOrganization } from './reach.ts'
+import { requireOrganization } from './require.ts'
 
 type Members = 'addMember' | 'availableRoles' | 'giveRole' | 'removeRole'
 

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/actor.ts'
+import { isOvertaken, overtaken } from '#domain/concurrentEdits.ts'
 import { withoutFullNameFlags } from '#domain/fullNames.ts'
 import type { organizations } from '#domain/organizations/contract.ts'
 import {
@@ -9,14 +10,13 @@ import {
   organizationExists,
 } from '#domain/organizations/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isOvertaken, overtaken } from '#domain/seen.ts'
 import { created, difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { memberRoutes } from './members.ts'
 import { withPeople } from './people.ts'
 import { findOrganization, listOrganizations, organizationNamed } from './queries.ts'
-import { requireOrganization } from './reach.ts'
+import { requireOrganization } from './require.ts'
 import { bulkStatus, changeStatus } from './status.ts'
 
 async function listAllOrganizations({ tx, query, allow }: Call<typeof organizations.list>) {

@@ -4,7 +4,7 @@ import { difference } from '../auditTrail/difference.ts'
 import { eachStatus } from '../bulk/eachRow.ts'
 import type { Call } from '../http/serve.ts'
 import { findOrganization } from './queries.ts'
-import { requireOrganization } from './reach.ts'
+import { requireOrganization } from './require.ts'
 
 type Changing = Pick<Call<typeof organizations.changeStatus>, 'tx' | 'actor' | 'now' | 'allow' | 'about'>
 type Status = ListedOrganization['active_status']

@@ -6,7 +6,7 @@ import type { Scope } from '#domain/scope.ts'
 import { buildAdvocate, buildApplication, buildFacility, buildPatient, buildRelease } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
-import { bornOn } from './patientsLike.ts'
+import { bornOn } from './similarPatients.ts'
 import { details } from './testing.ts'
 
 const { db, context, as, logs } = await startServer()

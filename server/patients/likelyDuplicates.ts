@@ -5,7 +5,7 @@ import { chooseWho, type Named } from '#domain/patients/duplicates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/serve.ts'
-import { patientsLike } from './patientsLike.ts'
+import { patientsLike } from './similarPatients.ts'
 
 type Born = Named & {
   /** MM/dd/yyyy */

@@ -17,11 +17,11 @@ import { zipCenter } from '../geo/zips.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { followDischarge } from './discharge.ts'
 import { refuseLikely } from './likelyDuplicates.ts'
-import { patientsLike } from './patientsLike.ts'
-import { insertPatient, organizationOf, patientOfEntry, payersByCode, updatePatient } from './queries.ts'
-import { lockAdvocateRow, requirePatient, requirePatientToChange } from './reach.ts'
-import { statusesSeen } from './statusesSeen.ts'
+import { insertPatient, organizationOf, patientOfEntry, payersByCode, updatePatient } from './patientQueries.ts'
+import { lockAdvocateRow, requirePatient, requirePatientToChange } from './require.ts'
+import { patientsLike } from './similarPatients.ts'
 import { unknownTags } from './tagFields.ts'
+import { statusesSeen } from './visibleStatuses.ts'
 
 async function createPatient(call: Call<typeof patients.create>) {
   const { tx, actor, body, query, now, allow, about } = call

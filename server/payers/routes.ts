@@ -1,7 +1,7 @@
+import { isOvertaken, overtaken } from '#domain/concurrentEdits.ts'
 import type { payers } from '#domain/payers/contract.ts'
 import type { Payer } from '#domain/payers/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isOvertaken, overtaken } from '#domain/seen.ts'
 import { created, difference } from '../auditTrail/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'

@@ -3,14 +3,14 @@ import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type DisclosureFilter, releases } from '#domain/releases/contract.ts'
+import { isOnPaper } from '#domain/releases/releaseStatus.ts'
 import { type Disclosure, disclosed } from '#domain/releases/schema.ts'
 import { signerText } from '#domain/releases/signer.ts'
-import { isOnPaper } from '#domain/releases/standing.ts'
 import { datedName, pacificSecond } from '#domain/zones.ts'
 import { momentsOf } from '../access/moments.ts'
 import { type Publisher, publish } from '../events/events.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
-import { requirePatient, requirePatientToChange } from '../patients/reach.ts'
+import { requirePatient, requirePatientToChange } from '../patients/require.ts'
 import { pageType, pageTypes } from './pageFile.ts'
 import {
   consentOf,
@@ -21,7 +21,7 @@ import {
   readingNow,
   revokeReleases,
   signedReleases,
-} from './queries.ts'
+} from './releaseQueries.ts'
 import { withSigningPage } from './signingPage.ts'
 
 const noRelease = () => new Refusal('not_found', 'Release not found')

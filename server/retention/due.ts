@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { bornBefore, overStatuses } from '#domain/retention/caseStatus.ts'
 import { cutoff, type RuleKey, retentionRules, ruleKeys } from '#domain/retention/rules.ts'
-import { bornBefore, overStatuses } from '#domain/retention/standing.ts'
 import { outcomes } from '#domain/statuses/outcomes.ts'
 import { patientTabs } from '#domain/statuses/statusGroups.ts'
 import type { Config } from '../config.ts'

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { retention } from '#domain/retention/contract.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { requirePatient, requirePatientToChange } from '../patients/reach.ts'
+import { requirePatient, requirePatientToChange } from '../patients/require.ts'
 import { holdOf, retentionOf } from './queries.ts'
 
 async function showRetention({ tx, context, now, allow, about }: Call<typeof retention.show>) {

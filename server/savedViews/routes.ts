@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { savedViews } from '#domain/savedViews/contract.ts'
 import { mostViews } from '#domain/savedViews/schema.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { fitsList } from './fitsList.ts'
+import { fitsList } from './isValidView.ts'
 import { countViews, findView, nameIsTaken, oneAtATime, takeDefault, viewsOf } from './queries.ts'
 
 async function listSavedViews({ tx, actor, query, allow }: Call<typeof savedViews.list>) {

@@ -3,8 +3,8 @@ import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
 import { nameBegins } from '../db/listing.ts'
 import { where } from '../db/where.ts'
-import { patientNames } from '../patients/patientBegins.ts'
-import { userBegins } from '../users/queries.ts'
+import { patientNames } from '../patients/startsWith.ts'
+import { userBegins } from '../users/userQueries.ts'
 
 /** The search text, and the maximum number of rows. */
 export type Asked = { q: string; limit: number }

@@ -15,7 +15,7 @@ import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { hashToken } from '../secret.ts'
 import { keys } from '../throttle/keys.ts'
 import { giveBack, take } from '../throttle/throttle.ts'
-import { lockUserRow } from '../users/reach.ts'
+import { lockUserRow } from '../users/require.ts'
 import { makeBackupCodes, replaceBackupCodes } from './backupCodes.ts'
 import {
   confirmedFactor,
@@ -26,8 +26,8 @@ import {
   spendStep,
   stateOf,
   tryChallenge,
-} from './queries.ts'
-import { takeFactorOff } from './takeOff.ts'
+} from './factorQueries.ts'
+import { takeFactorOff } from './removeFactor.ts'
 import { newSecret, uriOf } from './totp.ts'
 
 const refused = (said: string, field: string) => new Refusal('invalid', said, { errors: { [field]: said } })

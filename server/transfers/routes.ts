@@ -5,7 +5,7 @@ import type { transfers } from '#domain/transfers/contract.ts'
 import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { requirePatient } from '../patients/reach.ts'
+import { requirePatient } from '../patients/require.ts'
 import { countOfPatients, movePatients, requireTarget } from './transfer.ts'
 
 async function reassignAllPatients(call: Call<typeof transfers.all>) {

@@ -10,7 +10,7 @@ import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/serve.ts'
 import { organizationNamed } from '../organizations/queries.ts'
 import { enqueue } from '../outbox/enqueue.ts'
-import { lockUserRow, requireUser } from './reach.ts'
+import { lockUserRow, requireUser } from './require.ts'
 
 /** A temporary password with 96 random bits in URL-safe base64, typed once from an email. */
 export async function newTemporaryPassword() {

@@ -6,8 +6,8 @@ import type { User } from '#domain/users/schema.ts'
 import { eachRow } from '../bulk/eachRow.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { approveUser, newTemporaryPassword } from './approve.ts'
-import { findUsers } from './queries.ts'
 import { suggestHospitals } from './suggestHospitals.ts'
+import { findUsers } from './userQueries.ts'
 
 const nameOf = (user: User) => `${user.first_name} ${user.last_name}`.trim()
 /** A user's name and status, and the email address to distinguish equal names. */

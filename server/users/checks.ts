@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { takenNames } from './queries.ts'
+import { takenNames } from './userQueries.ts'
 
 /** Errors for usernames and emails already in use. */
 export async function takenErrors(

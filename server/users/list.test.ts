@@ -6,7 +6,7 @@ import type { User } from '#domain/users/schema.ts'
 import { buildAdvocate, buildFacility, buildOrganization, buildStaff, buildUser } from '../seed/builders.ts'
 import { cast, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
-import { pageOfUsers } from './queries.ts'
+import { pageOfUsers } from './userQueries.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()

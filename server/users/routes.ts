@@ -12,9 +12,9 @@ import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { approveUser, newTemporaryPassword } from './approve.ts'
 import { bulkRoutes } from './bulk.ts'
 import { takenErrors, typeErrors } from './checks.ts'
-import { countUsers, countWaiting, findUsers, pageOfUsers } from './queries.ts'
-import { findUser, lockUserRow, requireUser } from './reach.ts'
+import { findUser, lockUserRow, requireUser } from './require.ts'
 import { likelyHospitals } from './suggestHospitals.ts'
+import { countUsers, countWaiting, findUsers, pageOfUsers } from './userQueries.ts'
 import { exportHeader, exportRows } from './usersExport.ts'
 
 async function listUsers({ tx, query, allow }: Call<typeof users.list>) {

@@ -2,7 +2,7 @@ import { pacificDay } from '#domain/dates.ts'
 import { showPhone } from '#domain/phone.ts'
 import type { User } from '#domain/users/schema.ts'
 import type { Db } from '../db/connect.ts'
-import { allUsers, findUsers } from './queries.ts'
+import { allUsers, findUsers } from './userQueries.ts'
 
 /** The columns of the export, in order (USER-005). */
 export const exportHeader = [

@@ -10,8 +10,16 @@ import { writeAudit } from '../auditTrail/write.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { refuseWithoutGateway } from '../outbox/gateway.ts'
-import { requirePatient } from '../patients/reach.ts'
-import { askedSince, countTry, enterableCode, markVerified, patientOwned, patientReached, standingCode } from './queries.ts'
+import { requirePatient } from '../patients/require.ts'
+import {
+  askedSince,
+  countTry,
+  enterableCode,
+  markVerified,
+  patientOwned,
+  patientReached,
+  standingCode,
+} from './verificationQueries.ts'
 
 const hour = 3_600_000
 const seconds = (now: string, more: number) => new Date(Date.parse(now) + more * 1000).toISOString()

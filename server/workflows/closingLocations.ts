@@ -2,11 +2,11 @@ import { bookedStatuses, endByClosing, facilityClosed, runningStatuses } from '#
 import { bookedHere, type ClosingCounts } from '#domain/facilities/closing.ts'
 import type { facilities } from '#domain/facilities/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { listApplications } from '../applications/queries.ts'
-import { recordEvent, saveChange } from '../applications/saving.ts'
+import { listApplications } from '../applications/applicationQueries.ts'
+import { recordEvent, saveChange } from '../applications/saveChange.ts'
 import type { Db } from '../db/connect.ts'
 import { publish } from '../events/events.ts'
-import { requireFacility, requireFacilityToChange } from '../facilities/reach.ts'
+import { requireFacility, requireFacilityToChange } from '../facilities/require.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 
 /** How many applications deleting a location would end, and how many prevent it. */

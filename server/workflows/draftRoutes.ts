@@ -3,9 +3,9 @@ import type { drafts } from '#domain/drafts/contract.ts'
 import { type DraftSave, overtaken } from '#domain/drafts/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type DraftOf, discardDraft, draftsOf, findDraft, keepDraft } from '../drafts/queries.ts'
-import { requireFacility, requireFacilityToChange } from '../facilities/reach.ts'
+import { requireFacility, requireFacilityToChange } from '../facilities/require.ts'
 import type { Call, Handlers } from '../http/serve.ts'
-import { requirePatient, requirePatientToChange } from '../patients/reach.ts'
+import { requirePatient, requirePatientToChange } from '../patients/require.ts'
 
 async function listDrafts({ params, actor, allow, about, ...call }: Call<typeof drafts.list>) {
   const patient = await requirePatient({ ...call, actor }, params.id)

@@ -5,7 +5,7 @@ import type { Call, Handlers } from '../http/serve.ts'
 import { lockOrganizationRow, refuseLastAdmin } from '../organizations/lastAdmin.ts'
 import { lockMemberRow, removeMember, requireMember, withPeople } from '../organizations/people.ts'
 import { findOrganization } from '../organizations/queries.ts'
-import { requireOrganization } from '../organizations/reach.ts'
+import { requireOrganization } from '../organizations/require.ts'
 import { reassignPatients } from './leaving.ts'
 import { removalPreview } from './removalPreview.ts'
 

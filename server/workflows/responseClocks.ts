@@ -3,12 +3,12 @@ import { deadlineOf } from '#domain/answering/responseClock.ts'
 import type { FacilityAnswering } from '#domain/answering/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { findAnswering } from '../answering/queries.ts'
-import { listApplications } from '../applications/queries.ts'
+import { listApplications } from '../applications/applicationQueries.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { publish, transaction } from '../events/events.ts'
 import { traceOf } from '../log/logger.ts'
-import { isReleased } from '../releases/queries.ts'
+import { isReleased } from '../releases/releaseQueries.ts'
 
 /** Maximum number of clocks handled in one transaction. */
 const batch = 100

@@ -1,11 +1,11 @@
 import { can } from '#domain/access.ts'
 import { documents } from '#domain/documents/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { documentArrived } from '../applications/requests/arriving.ts'
+import { documentArrived } from '../applications/requests/answering.ts'
 import { documentOf, insertDocument } from '../documents/queries.ts'
-import { take } from '../documents/taking.ts'
+import { take } from '../documents/receive.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
-import { requirePatient, requirePatientToChange } from '../patients/reach.ts'
+import { requirePatient, requirePatientToChange } from '../patients/require.ts'
 
 const createDocument = prepared(
   documents.create,

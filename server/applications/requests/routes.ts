@@ -4,9 +4,9 @@ import type { Application } from '#domain/applications/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Call, Handlers } from '../../http/serve.ts'
-import { aboutApplication, requireApplication } from '../reach.ts'
-import { arrived, tellOfRequest } from './arriving.ts'
-import { insertRequest, lockedRequests, owedItems, requestsOf, withdrawRequest } from './queries.ts'
+import { aboutApplication, requireApplication } from '../require.ts'
+import { arrived, tellOfRequest } from './answering.ts'
+import { insertRequest, lockedRequests, owedItems, requestsOf, withdrawRequest } from './requestQueries.ts'
 
 async function listInformationRequests({ tx, params, allow, about, ...call }: Call<typeof requests.list>) {
   const application = await requireApplication({ tx, ...call }, params.id)

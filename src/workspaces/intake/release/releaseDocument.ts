@@ -1,8 +1,8 @@
 import type { Whoami } from '#domain/account/schema.ts'
 import { authorization, consentTexts, disclaimers, redisclosure } from '#domain/patients/intake/authorization.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { isOnPaper } from '#domain/releases/releaseStatus.ts'
 import { authorityText, type Signer } from '#domain/releases/signer.ts'
-import { isOnPaper } from '#domain/releases/standing.ts'
 import { consents, type releaseMethods } from '#domain/releases/terms.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 

@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { User } from '#domain/users/schema.ts'
 import type { Db } from '../db/connect.ts'
 import { lockOrganizationRow } from '../organizations/lastAdmin.ts'
-import { findUsers } from './queries.ts'
+import { findUsers } from './userQueries.ts'
 
 export const findUser = async (tx: Db, id: number): Promise<User | undefined> => (await findUsers(tx, [id]))[0]
 

@@ -4,7 +4,7 @@ import { type HsdsRow, type HsdsTable, hsdsTableNames, hsdsTables } from '#domai
 import type { Db } from '../db/connect.ts'
 import { csvLine } from '../http/csv.ts'
 import type { Directory } from '../matching/directory.ts'
-import { packing } from './packing.ts'
+import { packing } from './gzip.ts'
 import { facilityTerms, publicFacilities } from './rows.ts'
 
 /** Facilities loaded at a time, and services per page. */

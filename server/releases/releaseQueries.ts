@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { DisclosureFilter } from '#domain/releases/contract.ts'
+import { accountedFrom, isOnPaper, releaseStatusOf } from '#domain/releases/releaseStatus.ts'
 import type { Consent, Disclosure, Release } from '#domain/releases/schema.ts'
-import { accountedFrom, isOnPaper, releaseStatusOf } from '#domain/releases/standing.ts'
 import { consents } from '#domain/releases/terms.ts'
 import { endedStatuses } from '#domain/statuses/statusGroups.ts'
 import { isValidAt } from '../access/validRelease.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Application } from '#domain/applications/schema.ts'
 import type { Db } from '../db/connect.ts'
-import { validRelease } from '../patients/queries.ts'
+import { validRelease } from '../patients/patientQueries.ts'
 import { readRelease, releaseColumns } from '../patients/releaseColumns.ts'
 
 export type ReleaseFacts = Pick<Application, 'release_expires_at' | 'release_signer' | 'sections_saved' | 'warnings'>

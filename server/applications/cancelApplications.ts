@@ -4,8 +4,8 @@ import type { Application } from '#domain/applications/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { publish } from '../events/events.ts'
 import type { Call } from '../http/serve.ts'
-import { findApplication } from './queries.ts'
-import { recordEvent, saveChange } from './saving.ts'
+import { findApplication } from './applicationQueries.ts'
+import { recordEvent, saveChange } from './saveChange.ts'
 
 type Caller = Pick<Call<typeof applications.answer>, 'tx' | 'actor' | 'now' | 'context' | 'after'>
 

@@ -5,9 +5,9 @@ import type { InformationRequest } from '#domain/applications/requests/schema.ts
 import type { Application } from '#domain/applications/schema.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/serve.ts'
+import { findApplication } from '../applicationQueries.ts'
 import { storeLine } from '../chatLines.ts'
-import { findApplication } from '../queries.ts'
-import { lockedRequests, tickOff, waitingForDocument } from './queries.ts'
+import { lockedRequests, tickOff, waitingForDocument } from './requestQueries.ts'
 
 type Caller = Pick<Call<typeof requests.ask>, 'tx' | 'actor' | 'now' | 'context' | 'after'>
 

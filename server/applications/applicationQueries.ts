@@ -10,9 +10,9 @@ import type { Scope } from '#domain/scope.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import type { Db } from '../db/connect.ts'
 import { where } from '../db/where.ts'
-import { patientBegins } from '../patients/patientBegins.ts'
-import { type ReleaseFacts, releasesOf } from '../releases/ofPatients.ts'
-import { requestsOf } from './requests/queries.ts'
+import { patientBegins } from '../patients/startsWith.ts'
+import { type ReleaseFacts, releasesOf } from '../releases/patientReleases.ts'
+import { requestsOf } from './requests/requestQueries.ts'
 import { turn, turnSince } from './turn.ts'
 
 /** Applications within a scope, with the displayed fields of patient, facility and advocate. */

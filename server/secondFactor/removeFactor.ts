@@ -3,7 +3,7 @@ import { endSessions } from '../auth/endSessions.ts'
 import type { Publisher } from '../events/events.ts'
 import { keys } from '../throttle/keys.ts'
 import { forget } from '../throttle/throttle.ts'
-import { confirmedFactor, removeFactor } from './queries.ts'
+import { confirmedFactor, removeFactor } from './factorQueries.ts'
 
 type By = Pick<Change, 'actor' | 'approved_by'>
 

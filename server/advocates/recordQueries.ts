@@ -9,9 +9,9 @@ import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
 import { pacificMidnight } from '../db/pacificDays.ts'
 import { where } from '../db/where.ts'
-import { patientBegins } from '../patients/patientBegins.ts'
-import { validRelease } from '../patients/queries.ts'
+import { validRelease } from '../patients/patientQueries.ts'
 import { readRelease, releaseColumns } from '../patients/releaseColumns.ts'
+import { patientBegins } from '../patients/startsWith.ts'
 
 export type Search = {
   status: PatientTab

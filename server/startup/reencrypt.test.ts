@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openSecret } from '../secret.ts'
 import { buildMessage, buildUser } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
-import { sealAnew, sealedColumns } from './sealAnew.ts'
+import { sealAnew, sealedColumns } from './reencrypt.ts'
 
 const { context, db } = await startServer()
 const before = 'a secret key for tests, and tests alone'

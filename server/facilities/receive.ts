@@ -3,7 +3,7 @@ import type { PhotoSize } from '#domain/facilities/schema.ts'
 import type { Upload } from '#domain/formats.ts'
 import { uploadFailed } from '#domain/uploads.ts'
 import type { AppContext } from '../context.ts'
-import { drawn, pictureExtension } from '../files/drawing.ts'
+import { drawn, pictureExtension } from '../files/redraw.ts'
 
 export type FileKind = 'photo' | 'document'
 

@@ -7,9 +7,9 @@ import type { Db } from '../db/connect.ts'
 import { add, batch, type Gathered, none, writeBatch, yieldToRequests } from '../import/batches.ts'
 import { traceOf } from '../log/logger.ts'
 import { kinds } from './kinds.ts'
-import { planGathered } from './planning.ts'
+import { planGathered } from './preview.ts'
 import type { ImportRow } from './queries.ts'
-import { undoBatch } from './undoing.ts'
+import { undoBatch } from './undoBatch.ts'
 
 type Deps = Pick<AppContext, 'db' | 'files' | 'now' | 'log'>
 

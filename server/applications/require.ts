@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { momentsOf } from '../access/moments.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import { findApplication } from './queries.ts'
+import { findApplication } from './applicationQueries.ts'
 
 /** Loads the application the actor may see. Others are reported as 404, never 403. */
 export async function requireApplication(

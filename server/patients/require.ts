@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { momentsOf } from '../access/moments.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import { findPatient, findPatientToChange } from './queries.ts'
+import { findPatient, findPatientToChange } from './patientQueries.ts'
 
 /** Loads a patient the actor may see. Others are reported as 404, never 403. */
 export const requirePatient = (call: Reach, id: number): Promise<Patient> => reach(findPatient, call, id)

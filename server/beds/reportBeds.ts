@@ -2,7 +2,7 @@ import { isFresh, sameKind } from '#domain/beds/rules.ts'
 import type { BedReport, FacilityBeds } from '#domain/beds/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Publisher, publish } from '../events/events.ts'
-import { findBeds } from './queries.ts'
+import { findBeds } from './bedQueries.ts'
 import { remindLater } from './remind.ts'
 
 type By = { user_id: number; by_link: boolean }
