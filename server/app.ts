@@ -20,7 +20,7 @@ import { serve } from './http/serve.ts'
 import { nouns } from './nouns.ts'
 
 /**
- * Builds the whole application: main.ts listens with it, tests inject requests. `assets` is the folder of the built browser app.
+ * Builds the entire application: main.ts listens with it, tests inject requests. `assets` is the folder of the built browser app.
  */
 export async function buildApp(
   context: Omit<AppContext, 'log'>,
@@ -34,10 +34,10 @@ export async function buildApp(
     // Trusts one hop: the address our own proxy saw. Earlier entries in X-Forwarded-For are written by the caller.
     trustProxy: context.config.TRUST_PROXY && ((_address, hop) => hop === 0),
     frameworkErrors: (error, request, reply) => unreadable(context.config)(error, request, reply as FastifyReply),
-    // Signed-in users may send more (serve.ts); unknown paths keep this limit.
+    // Signed-in users may send more (serve.ts); for unknown paths, this limit applies.
     bodyLimit: openBodyLimit,
     requestTimeout: longest,
-    // If headersTimeout exceeds requestTimeout, Node confuses the two; and it only checks at this interval.
+    // If headersTimeout exceeds requestTimeout, Node confuses the two; it also checks only at this interval.
     http: { requestTimeout: longest, headersTimeout: longest, connectionsCheckingInterval: Math.min(2500, longest / 2) },
     routerOptions: { maxParamLength: 200 },
   })

@@ -28,7 +28,7 @@ export const Settings = z.object({
   /** The owner of the tables, used only for migrations and restores; default: the role of DATABASE_URL. */
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   SEED: z.enum(['demo', 'lookups'], 'must be demo or lookups').optional(),
-  /** Required to create demo users with a known password in production, which is then shown on every page. */
+  /** Required to create demo users with a known password in production; every page then shows a banner. */
   ALLOW_DEMO: flag.default(false),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -62,7 +62,7 @@ export const Settings = z.object({
     .string()
     .regex(/^[a-z]{2,12}$/, 'must be a short word like us')
     .default('us'),
-  /** Accepts that widget scripts can read what a signed-in user sees and call the API as that user. */
+  /** Accepts the risk that widget scripts can read what a signed-in user sees and call the API as that user. */
   WIDGETS_MAY_READ_PATIENT_DATA: flag.default(false),
   WIDGET_ORIGINS: z
     .string()
@@ -104,7 +104,7 @@ export const Settings = z.object({
   REQUEST_MAX_S: seconds(60),
   /** Calls per user and minute, on each server. */
   REQUESTS_PER_MINUTE: z.coerce.number(manyCalls).int(manyCalls).min(60, manyCalls).max(1_000_000, manyCalls).default(3000),
-  /** Three times a year's national directory as a plain table; zipped files are about a seventh of that. */
+  /** Three times the size of one year's national directory as a plain table; zipped files are about one seventh of that. */
   IMPORT_MAX_MB: z.coerce.number(megabytes).int(megabytes).min(1, megabytes).max(200, megabytes).default(32),
 })
 export type Config = z.infer<typeof Settings> & { SEED: 'demo' | 'lookups' }

@@ -23,7 +23,7 @@ export type AppContext = {
   matcher: Matcher
   /** Notifies open screens of changes, on any server. */
   live: Live
-  /** What follows from each event that a feature publishes. */
+  /** What happens after each event that a feature publishes. */
   subscribers: Subscribers
   npi: NpiRegistry
   /** The clock used by all rules. */

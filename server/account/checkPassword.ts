@@ -10,10 +10,10 @@ import type { Input } from '../http/serve.ts'
 import { keys } from '../throttle/keys.ts'
 import { giveBack, type Taken, take } from '../throttle/throttle.ts'
 
-/** The same error for a wrong password and an unknown name. */
+/** The same error for a wrong password and an unknown username. */
 export const wrongPassword = 'The username or password is incorrect.'
 
-/** The limit of failed sign-ins and wrong codes from one IP address, for all accounts. */
+/** The limit on failed sign-ins and wrong codes from one IP address, for all accounts. */
 export const failuresOf = (config: Pick<Config, 'SIGN_IN_FAILURES_PER_ADDRESS'>): Limit => ({
   most: config.SIGN_IN_FAILURES_PER_ADDRESS,
   seconds: limits.account.seconds,
@@ -23,9 +23,9 @@ type Asked = Pick<Input<typeof session.login>, 'context' | 'body' | 'now' | 'fro
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /**
- * The user with this name and password. Each try counts before it is compared, for the account (known or not) and for the IP
- * address. From a known browser it counts only for that browser, so that nobody else can lock out the owner. Only failures stay
- * counted.
+ * The user with this username and password. Each try is counted before the password is compared, for the account (known or not)
+ * and for the IP address. From a known browser, it counts only against that browser, so that no one else can lock out the owner.
+ * Only failures stay counted.
  */
 export async function checkPassword({ context, body, now, from, cookie }: Asked): Promise<Login> {
   const user = await findLogin(context.db, body.username.trim(), now)
@@ -40,7 +40,7 @@ export async function checkPassword({ context, body, now, from, cookie }: Asked)
   await writeAudit(context.db, 'account.login refused', { actor_id: null, at: now, ...from }, [
     { type: 'users', ids: user ? [user.id] : [], ...(stopped_until && { detail: { stopped_until } }) },
   ])
-  // Only with the right password does the response reveal that the account is pending (AUTH-023) or locked.
+  // Only with the correct password does the response reveal that the account is pending (AUTH-023) or locked.
   if (user && fits) throw new Refusal('forbidden', refusedThough(user))
   throw new Refusal('unauthenticated', wrongPassword)
 }

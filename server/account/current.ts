@@ -42,8 +42,8 @@ export async function currentUser(db: Db, id: number, config: Config, now: strin
 type Editing = Pick<Call<typeof account.editCurrent>, 'tx' | 'actor' | 'session' | 'context' | 'now' | 'after'>
 
 /**
- * Saves a user's own settings and returns the changes for the audit row. Accepting the agreement twice keeps the first time. A
- * new email address ends the other sessions; the user is notified of that and of a new phone number.
+ * Saves a user's own settings and returns the changes for the audit row. Accepting the agreement again does not change the time
+ * of the first acceptance. A new email address ends the other sessions; the user is notified of that and of a new phone number.
  */
 export async function editCurrentUser(call: Editing, edit: CurrentUserEdit) {
   const { tx, actor, session, now } = call

@@ -4,7 +4,7 @@ import { startServer } from '../testing.ts'
 
 const { db, context, as, clock } = await startServer()
 const anyone = as(null)
-/** The number of alternating measurements. The fastest of each counts, because other load only adds time. */
+/** The number of alternating measurements. Only the fastest of each counts, because other load on the machine only adds time. */
 const rounds = 11
 
 const newUser = () => buildUser(db, context.now())

@@ -27,7 +27,7 @@ const fail = async (times: number, username: string, from?: From) => {
   for (let n = 0; n < times; n++) statuses.push((await signIn(username, wrong, from)).statusCode)
   return statuses
 }
-/** Counts this many failures without the cost of hashing. */
+/** Records this many failures without the cost of hashing. */
 const spend = async (key: string, times: number, limit: Limit = limits.account) => {
   for (let n = 0; n < times; n++) await take(context, key, limit)
 }

@@ -5,15 +5,15 @@ import type { AppContext } from '../context.ts'
 import { tooManyPixels } from '../files/harmfulContent.ts'
 import { drawn, pictureExtension } from '../files/redraw.ts'
 
-/** Larger than phones take by default. Decoded, that is at most a hundred megabytes. */
+/** More pixels than phones use by default; at most a hundred megabytes when decoded. */
 const mostPixels = 25_000_000
 
-/** The names of the two stored squares of a picture. */
+/** The file names of a picture's two stored squares. */
 export type Drawn = { profile_image: string; profile_image_small: string }
 
 /**
  * Inspects an upload, redraws it in both sizes and stores these: upright, cropped to a square, and without anything else from the
- * file, such as place, time or hidden data. Rejects anything but a harmless JPEG or PNG.
+ * file, such as location, time or hidden data. Rejects everything except a harmless JPEG or PNG.
  */
 export async function drawPicture({ inspection, files }: AppContext, { filename, bytes }: Upload): Promise<Drawn> {
   const seen = await inspection.inspect(bytes)

@@ -54,7 +54,7 @@ describe('a stranger who knows the address', () => {
       const owner = browser()
       const before = (await mails(email)).length
       expect(await owner.ask(email)).toBe(200)
-      // At worst, the latest email is a minute old.
+      // The latest email is at most a minute old.
       const code = await codeFor(email)
       expect((await mails(email)).length).toBeGreaterThanOrEqual(before)
       const password = `Harbor lights ${minutes}!`

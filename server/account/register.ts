@@ -8,8 +8,8 @@ import type { Db } from '../db/connect.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 
 /**
- * A hash of a random password that nobody knows, so that no password works before the approval. Computed for every request, so
- * that all take equally long.
+ * A hash of a random password that no one knows, so that no password works before approval. Computed for every request, so that
+ * all requests take equally long.
  */
 export const unknownPassword = () => hashPassword(randomBytes(24).toString('base64url'))
 

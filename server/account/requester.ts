@@ -22,7 +22,7 @@ type Deps = Pick<AppContext, 'secret' | 'config'>
 const nameOf = (context: Deps) => (isSecured(context.config) ? '__Host-passage_reset' : 'passage_reset')
 const hour = 60 * 60
 
-/** Identifies the browser: as a known browser of the mailbox's owner, or else by a cookie set with its first request. */
+/** Identifies the browser: as a browser known for the mailbox's owner, or otherwise by a cookie set with its first request. */
 export async function findAsker(
   db: Db,
   context: Deps,

@@ -58,7 +58,7 @@ const resetPassword = prepared(
     const user = (await spendCode(tx, context, body.email, right.id)) && (await setPassword(tx, right.user_id, right.hash, now))
     if (!user) throw refused()
     await endSessions(tx, user.id, now)
-    // Access to the mailbox proves the owner, so other people's wrong passwords no longer block the sign-in.
+    // Access to the mailbox proves ownership, so other people's wrong passwords no longer block signing in.
     await forget(tx, [keys.account(user.id)])
     await recordAccountChange(call, user, { kind: 'password_changed', actor: null })
     about({ type: 'users', ids: [user.id] })

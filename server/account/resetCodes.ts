@@ -9,7 +9,7 @@ type Deps = Pick<AppContext, 'secret' | 'now'>
 
 const addressOf = ({ secret }: Deps, email: string) => secret.hmac(`reset address ${email.toLowerCase()}`)
 const digest = ({ secret }: Deps, email: string, code: string) => secret.hmac(`reset code ${email.toLowerCase()} ${code}`)
-/** Six digits derived from a random seed: as random as the seed, and equal when sent again. */
+/** Six digits derived from a random seed: as random as the seed, and the same when resent. */
 const codeFrom = ({ secret }: Deps, seed: string) =>
   String(BigInt(`0x${secret.hmac(`reset digits ${seed}`).slice(0, 16)}`) % 10n ** BigInt(resetCode.digits)).padStart(
     resetCode.digits,
@@ -44,8 +44,8 @@ const askers = sql<number>`(select count(*) from password_reset_askers a where a
 type Asked = { email: string; asker: string; mayMake: boolean }
 
 /**
- * Emails a code to the owner of this address: a new one, or the valid one if no new one may be created, which then works in this
- * browser too. A new code replaces only earlier ones requested by this browser. An address without an owner runs the same
+ * Emails a code to the owner of this address: a new one, or the valid one if no new one may be created, which then also works in
+ * this browser. A new code replaces only earlier ones requested by this browser. An address without an owner runs the same
  * statements but sends nothing, because the last of them decides. Returns the owner's id.
  */
 export async function issueCode(tx: Db, context: Deps, { email, asker, mayMake }: Asked): Promise<number | undefined> {
@@ -169,7 +169,7 @@ type Tried = { id: number; user_id: number | null; code_hmac: string | null }
 
 /**
  * Counts a try, for the requesting browser or else for all other browsers together; returns the code's user, and the code if it
- * is right. Call it outside the transaction that follows, because a wrong try must count although the request is rejected.
+ * is correct. Call it outside the transaction that follows, because a wrong try must count even though the request is rejected.
  */
 export async function tryCode(
   db: Db,
@@ -182,7 +182,7 @@ export async function tryCode(
     : await tryElsewhere(db, addressOf(context, email), at)
   const given = digest(context, email, code)
   const missing = digest(context, email, '')
-  // Always at least one comparison, so that the time does not reveal whether there is a code.
+  // Makes at least one comparison, so that the response time does not reveal whether there is a code.
   const fits = (tried.length ? tried : [{ code_hmac: null }]).map(one => same(one.code_hmac ?? missing, given))
   const right = tried.find((one, at) => fits[at] && one.user_id !== null)
   return {

@@ -62,7 +62,7 @@ describe('PATCH /users/current', () => {
     }
     expect((await here('GET', '/common/whoami')).statusCode).toBe(200)
     expect((await there('GET', '/common/whoami')).statusCode).toBe(401)
-    // Saving the same address again, also in another spelling, sends nothing.
+    // Saving the same address again, even with different capitalization, sends nothing.
     await here('PATCH', '/users/current', { email: email.toUpperCase(), first_name: 'Robin' })
     expect(await lettersOf(before.id)).toHaveLength(2)
   })

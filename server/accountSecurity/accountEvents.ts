@@ -104,7 +104,7 @@ export async function accountApprovals(
 export const accountApproval = async (db: Db, id: number, viewer: number, now: string): Promise<AccountApproval | undefined> =>
   (await accountApprovals(db, { id, viewer, now }, { limit: 1, offset: 0 })).data[0]
 
-/** The acts with a pending request for this account. */
+/** The actions for which a request about this account is pending. */
 export const waitingActs = async (db: Db, user_id: number, now: string): Promise<AccountAct[]> =>
   (
     await db

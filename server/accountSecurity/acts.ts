@@ -11,8 +11,8 @@ type Account = { id: number; email: string }
 type By = Pick<Change, 'actor' | 'approved_by'>
 
 /**
- * The acts on this account that currently need a second administrator. A super admin may always act alone, which is reported to
- * the other super admins.
+ * The actions on this account that currently need a second administrator. A super admin can always act alone, which is reported
+ * to the other super admins.
  */
 export const actsAwaitingApproval = async (tx: Db, actor: Actor, user_id: number, now: string): Promise<AccountAct[]> =>
   may(actor, 'ROLE_WRITE') || actor.id === user_id ? [] : actsToApprove(await recentByAdmins(tx, user_id, now))
@@ -25,7 +25,8 @@ const because: Record<AccountAct, string> = {
 }
 
 /**
- * Throws if the act needs a second administrator. Lock the user first, so that concurrent acts are checked one after the other.
+ * Throws if the action needs a second administrator. Lock the user first, so that concurrent actions are checked one after the
+ * other.
  */
 export async function refuseWithoutApproval(tx: Db, actor: Actor, user_id: number, act: AccountAct, now: string) {
   if (!(await actsAwaitingApproval(tx, actor, user_id, now)).includes(act)) return

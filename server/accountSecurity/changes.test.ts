@@ -13,7 +13,7 @@ const mailsTo = async (to: string) =>
   (await db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()).map(mail => mail.subject)
 async function turnOn(user: User) {
   const { secret } = (await as(user.id)('POST', '/users/current/second-factor')).json().data
-  // Each time step gives one code.
+  // A code can be used only once per time step.
   clock.advance(30)
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: context.now().getTime() })
   return as(user.id)('POST', '/users/current/second-factor/confirm', { code, password: castPassword })
@@ -159,7 +159,7 @@ test('after seven days the previous address is no longer notified', async () => 
   expect(await mailsTo(`new.${user.email}`)).toHaveLength(3)
 })
 
-/** Files that write these tables, and whether they record the change or why not. */
+/** Files that write to these tables, and whether they record the change or why they do not. */
 const writers: Record<string, 'records it' | string> = {
   'server/accountSecurity/acts.ts': 'records it',
   'server/account/current.ts': 'records it',

@@ -26,7 +26,7 @@ export function outboxPage(db: Db, search: OutboxSearch) {
 export const countOutbox = async (db: Db, search: OutboxSearch): Promise<number> =>
   (await messagesFound(db, search).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
 
-/** Resets a failed message to pending with all its tries; changes nothing for other messages. */
+/** Resets a failed message to pending with its full number of tries; does not change other messages. */
 export const waitAgain = (db: Db, id: number, at: string) =>
   db
     .updateTable('outbox')

@@ -45,7 +45,7 @@ export async function listRecords(db: Db, scope: Scope, now: string, search: Sea
   return { records, counts, total: counts[search.status], my_move }
 }
 
-/** The number of results in each tab, and of those that need the caller's action. */
+/** The number of results in each tab, and how many need the caller's action. */
 export const tabCounts = (db: Db, scope: Scope, search: Search) =>
   found(db, scope, search)
     .select([tab.as('tab'), sql<number>`count(*)`.as('count'), sql<number>`count(standing.waits)`.as('my_move')])
@@ -109,7 +109,7 @@ const tabs = Object.entries(patientTabs as Tabs)
 
 /**
  * A summary of a patient's applications in one pass: for each tab whether one belongs to it, whether one is `wanted` by the
- * filter, and in `waits` since when the longest-waiting one has needed the caller's action.
+ * filter, and in `waits` when the longest-waiting one began to need the caller's action.
  */
 const standing = (mine: Expression<SqlBool> | undefined, wanted: readonly string[]) =>
   sql<object>`(select ${sql.join(

@@ -80,7 +80,7 @@ describe('GET /advocates/current-user/patient-records', () => {
 
   test('200 returns twenty per page without duplicates, with the full total on every page [DASH-017] [DASH-018]', async () => {
     const many = await buildAdvocate(db, now)
-    // All have the same time, so the order must still be stable.
+    // All have the same time, and the order must still be stable.
     for (let n = 0; n < 45; n++) await buildPatient(db, now, { advocate_id: many.id, updated_at: now.toISOString() })
     const pages = await Promise.all([1, 2, 3, 4].map(n => ask(`page_number=${n}`, as(many.id))))
     expect(pages.map(page => [page.records.length, page.total, page.page_number])).toEqual([

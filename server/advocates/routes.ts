@@ -76,7 +76,7 @@ async function reachAdvocate(tx: Call<typeof advocates.info>['tx'], id: number) 
 
 type Listing = Pick<Call<typeof advocates.records>, 'tx' | 'actor' | 'now' | 'context' | 'about'>
 
-/** Runs two queries for the patients and one for all of their applications. */
+/** Runs two queries for the patients and one for all their applications. */
 async function page({ tx, actor, now, context, about }: Listing, scope: Scope, asked: Omit<Search, 'mine'>) {
   const search = { ...asked, mine: hasMoves(actor) ? waitsFor(actor) : undefined }
   const { records, counts, total, my_move } = await listRecords(tx, scope, now, search)

@@ -282,7 +282,7 @@ describe('GET /admin/analytics/:panel', () => {
 
 describe('GET /insights-mirror', () => {
   const mirror = () => ask(`/insights-mirror?${days}`, 'coordinator')
-  /** Creates a facility of another organization in California with the given number of applications in the selected period. */
+  /** Creates another organization's facility in California with the given number of applications in the selected period. */
   async function another(sent: number, given: Parameters<typeof buildFacility>[2] = {}) {
     const facility = await buildFacility(db, now, { state: 'CA', ...given })
     for (let n = 0; n < sent; n++) {
@@ -321,7 +321,7 @@ describe('GET /insights-mirror', () => {
     expect(six.facilities).toEqual({ own: 1, others: before + 6 })
     expect(six.applications).toEqual({ own: 8, others: Math.round(60 / (before + 6)) / 10 })
 
-    // A second own facility without applications halves the figure, because it is a mean and not a sum.
+    // A second facility of the center without applications halves the figure, because it is a mean and not a sum.
     const { organization_id } = await db
       .selectFrom('facilities')
       .select('organization_id')
@@ -343,7 +343,7 @@ describe('GET /insights-mirror', () => {
         await db.updateTable('applications').set(times).where('id', '=', id).execute()
       }
     }
-    // Medians of 1, 2, 3, 4 and 5 hours. One facility has many fast answers, which count as a single median.
+    // Medians of 1, 2, 3, 4 and 5 hours. One facility has many fast answers, but they count as a single median.
     for (const hours of [[1, 1, 1, 1, 1, 1, 1], [2], [3], [4], [5]]) await answered((await another(0)).id, hours)
     expect((await mirror()).answer_minutes.others).toBe(180)
   })

@@ -58,7 +58,7 @@ export async function findMirror(db: Db, organization_id: number, days: Days) {
 
 const median = (figure: Figure) => sql`percentile_cont(0.5) within group (order by each.${sql.ref(figure)})`
 
-/** A figure for the center's own facilities, and for the others if at least five of them have it. */
+/** A figure for the center's own facilities, and for the others if at least five of those have it. */
 const bothSides = (figure: Figure, typical: RawBuilder<unknown>) => sql`
   round((${typical} filter (where own))::numeric, 1)::float8 as ${sql.ref(`own_${figure}`)},
   case when count(each.${sql.ref(figure)}) filter (where not own) >= ${smallestGroup}

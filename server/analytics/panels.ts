@@ -12,7 +12,7 @@ export type PanelFilters = Omit<Between, 'zone'> & {
 }
 
 const zone = sql.lit(pacificZone)
-/** Whether an instant falls on one of the days. */
+/** Whether an instant falls within the days. */
 export const within = (column: RawBuilder<unknown>, { start_date, end_date, zone }: Between) =>
   sql`${column} >= ${midnightIn(zone, start_date)} and ${column} < ${midnightIn(zone, end_date, 1)}`
 

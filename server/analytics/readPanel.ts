@@ -11,8 +11,8 @@ const mostPlaces = 500
 
 /**
  * The rows of a panel with small groups hidden: groups of fewer than five people have neither count nor value. Only series and
- * the map name them, alphabetically, so that the order reveals nothing; other panels combine them as `few`. `total` counts the
- * visible rows.
+ * the map name these groups, in alphabetical order, so that the order reveals nothing; other panels combine them as `few`.
+ * `total` counts the visible rows.
  */
 export async function readPanel(db: Db, panel: Panel, filters: PanelFilters) {
   const { kind, people } = panelDefinitions[panel]

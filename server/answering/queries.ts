@@ -26,7 +26,7 @@ export async function listAnswering(
   }))
 }
 
-/** The settings of one facility; with `hold`, its row is locked until the transaction ends. */
+/** The settings of one facility; with `hold`, the row is locked until the transaction ends. */
 export async function findAnswering(db: Db, id: number, hold = false): Promise<FacilityAnswering | undefined> {
   if (hold) await db.selectFrom('facilities').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return (await listAnswering(db, { ids: [id] }))[0]

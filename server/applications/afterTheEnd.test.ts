@@ -12,7 +12,7 @@ const { db, context, as } = await startServer()
 const now = context.now()
 const { users, facilities, organizations } = await castWorld(db)
 
-/** Contact data of this patient that occurs nowhere else in the database. */
+/** Contact data of this patient, which occurs nowhere else in the database. */
 const canaries = {
   phone_number: '+12135550177',
   email: 'canary.patient@example.org',

@@ -100,7 +100,7 @@ const moneyOf = (vob: InsuranceVob | null) => ({
 
 type Said = Pick<Selected, 'answer_target_minutes' | 'answering_hours' | 'time_zone'>
 
-/** Adds to each application its turn, which depends on open information requests, and the patient's release at that instant. */
+/** Adds each application's turn, which depends on open information requests, and the patient's release at that instant. */
 async function withTurns(db: Db, rows: readonly Selected[], now: string): Promise<Application[]> {
   const requests = await requestsOf(
     db,
@@ -175,8 +175,8 @@ export async function listApplications(
 const closed = statuses.filter(hidesContact)
 
 /**
- * Whether the patient's name or phone number starts with `q`. A closed application hides the phone number, so it is not found by
- * it (S-12).
+ * Whether the patient's name or phone number starts with `q`. A closed application hides the phone number, so a search by that
+ * number does not find it (S-12).
  */
 const begins = (scope: Scope, q: string): Expression<SqlBool> =>
   scope !== 'all' && namesAndDigits(q).digits
@@ -211,7 +211,7 @@ async function rowsOf(db: Db, scope: Scope, options: ListOptions): Promise<Selec
 
 /**
  * The ids of applications that need action, sorted in memory: the deadline depends on each facility's answering hours, which no
- * index covers.
+ * index can cover.
  */
 async function waitingFirst(db: Db, scope: Scope, options: ListOptions & { first: Expression<SqlBool> }): Promise<number[]> {
   const rows = await waitingApplications(db, scope, options).execute()
@@ -245,7 +245,7 @@ export function pageOfApplications(db: Db, scope: Scope, options: ListOptions) {
 
 type Counting = { organization_id?: number; q?: string; first: Expression<SqlBool> }
 
-/** The number of applications per status within a scope, and of those that need action. */
+/** The number of applications per status within a scope, and how many need action. */
 export async function countStatuses(db: Db, scope: Scope, options: Counting): Promise<Map<Status, Count>> {
   const rows = await statusCounts(db, scope, options).execute()
   return new Map(rows.map(({ status, count, first }) => [status as Status, { count, first }]))

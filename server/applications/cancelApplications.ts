@@ -10,8 +10,8 @@ import { recordEvent, saveChange } from './saveChange.ts'
 type Caller = Pick<Call<typeof applications.answer>, 'tx' | 'actor' | 'now' | 'context' | 'after'>
 
 /**
- * Cancels the running ones among these applications, records each with the reason, and notifies its facility. Returns their ids.
- * If a facility answers at the same time, the application is reloaded and its new status decides.
+ * Cancels those of these applications that are running, records each cancellation with the reason, and notifies the facility.
+ * Returns their ids. If a facility answers at the same time, the application is reloaded and its new status decides.
  */
 export async function cancelAll(call: Caller, applications: readonly Application[], reason: string): Promise<number[]> {
   const cancelled: number[] = []

@@ -14,7 +14,7 @@ const hours = (n: number) => new Date(now.getTime() - n * 3_600_000)
 const ids = new Map<string, number>()
 for (const [age, status] of statuses.entries()) {
   const { id } = await buildPatient(db, now, { advocate_id: users.advocate })
-  // Signed long ago, so that older applications have a valid release.
+  // Signed long enough ago that older applications have a valid release.
   await buildRelease(db, hours(24 * 30), { patient_id: id })
   ids.set(status, (await buildApplication(db, hours(age), { record_id: id, facility_id: facilities.house, status })).id)
 }

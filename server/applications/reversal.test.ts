@@ -12,7 +12,7 @@ const { users, advocate, coordinator, standing, answer, read } = await approvals
 const second = as('rehab.advocate')
 const answeredFirst = 'Someone else already answered. Here’s the current status.'
 
-/** An application after these answers by the first coordinator or its advocate. */
+/** An application after these answers from the first coordinator or its advocate. */
 async function reached(status: Status, ...answers: [typeof coordinator, StateUpdate][]) {
   const { id } = await standing(status)
   for (const [call, body] of answers) {

@@ -42,7 +42,8 @@ async function answerApplication(call: Call<typeof applications.answer>) {
   allow({ ...before, field: body.field ?? null })
   const { field = null, value = null } = body
   const by = `${actor.first_name} ${actor.last_name}`
-  // Set before trying: a conflict returns the current application, which counts as a read. The result is added to the same row.
+  // Set before the attempt, because a conflict returns the current application, which counts as a read. The result is added to
+  // the same row.
   const detail: Record<string, unknown> = { field, value }
   about(aboutApplication(before, detail))
   if (body.updated_at && Date.parse(body.updated_at) !== Date.parse(before.updated_at))
@@ -207,7 +208,7 @@ async function listAllApplications({ allow, ...call }: Call<typeof applications.
 }
 
 /**
- * Handlers for reading and moving applications. Each loads what the actor may see, checks permission with `allow`, applies the
+ * Handlers for reading and advancing applications. Each loads what the actor may see, checks permission with `allow`, applies the
  * domain rules, writes against the version it read, and names the audit subject.
  */
 export const applicationRoutes: Handlers<typeof applications> = {
@@ -248,7 +249,7 @@ async function reachAdmissions({ tx, actor }: Pick<Call<typeof applications.list
   if (!mine || !(await organizationExists(tx, id))) throw new Refusal('not_found', 'Organization not found')
 }
 
-/** Adds the chat credential for readers on the facility's side; managers get none. */
+/** Adds the chat credential for readers on the facility's side, except managers. */
 function withCredential(
   { actor, session, context }: Pick<Call<typeof applications.show>, 'actor' | 'session' | 'context'>,
   application: Application,
@@ -258,7 +259,7 @@ function withCredential(
   return { ...application, fl_cometchat_token: chatCredential(context, session.id, application.id) }
 }
 
-/** The bed to hold with an acceptance; rejects a bed sent with any other answer. */
+/** The bed to hold for an accepted patient; rejects a bed sent with any other answer. */
 function bedToHold({ field, value, extras }: StateUpdate): number | null {
   const bed = extras?.hold_bed ?? null
   if (bed === null || (field === 'application_approved' && value)) return bed
@@ -269,7 +270,7 @@ function bedToHold({ field, value, extras }: StateUpdate): number | null {
 type Listing = Pick<Call<typeof applications.listAll>, 'tx' | 'actor' | 'now' | 'context' | 'about'>
 type Asked = Call<typeof applications.listAll>['query'] & { q?: string }
 
-/** A page of a list, with the number of results in each tab and of those that need the caller's action. */
+/** A page of a list, with the number of results in each tab and how many need the caller's action. */
 async function page({ tx, actor, now, context, about }: Listing, asked: Asked, organization_id?: number) {
   const { q, first, application_id } = asked
   const wanted: readonly Status[] = filters[asked.filter]

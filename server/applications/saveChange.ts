@@ -5,8 +5,8 @@ import type { Db } from '../db/connect.ts'
 import { storeLine } from './chatLines.ts'
 
 /**
- * Saves a change only if the application is unchanged since it was read; returns false otherwise. Compares the step's answer as
- * well, because the status may stay In Review while answers change.
+ * Saves a change only if the application is unchanged since it was read; returns false otherwise. Also compares the step's
+ * answer, because the status may stay In Review while answers change.
  */
 export async function saveChange(
   tx: Db,

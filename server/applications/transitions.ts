@@ -35,7 +35,7 @@ export const listTransitions = (db: Db, application_id: number) =>
     .orderBy('event.id')
     .execute()
 
-/** Whether booking this application cancelled other applications of the patient, judged by their equal times. */
+/** Whether booking this application canceled the patient's other applications, based on their identical times. */
 export const cancelledWith = async (db: Db, { id, record_id }: { id: number; record_id: number }, at: string) =>
   (await db
     .selectFrom('applications')

@@ -78,7 +78,7 @@ test("200 applications that need the coordinator's action come first on every pa
   for (let page = 1; pages.length < all.total; page++)
     pages.push(...(await coordinator('GET', `${path}&page_size=3&page_number=${page}`)).json().data.applications)
   expect(pages).toEqual(all.applications)
-  // Without it, the order is the specified one, and the count is still returned.
+  // Without the parameter, the order is the specified one, and the count is still returned.
   const plain = (await coordinator('GET', `${path.split('?')[0]}?page_size=100`)).json().data
   expect(plain.applications).toEqual(all.applications.toSorted(byChange))
   expect(plain.my_move).toBe(mine.length)
@@ -95,7 +95,7 @@ test("200 patients with an application that needs their advocate's action come f
   const since = mine.map((one: Listed) => waiting(one)[0]!.turn!.since)
   expect(since).toEqual(since.toSorted())
   expect(all.my_move).toBe(mine.length)
-  // A manager, who answers nothing, can still request this order.
+  // A manager, who answers no steps, can still request this order.
   const managed = await as('manager')('GET', `/organizations/${organizations.center}/applications?first=my_move`)
   expect([managed.statusCode, managed.json().data.my_move]).toEqual([200, 0])
 })

@@ -29,7 +29,7 @@ const moves = sql.join(stepFields.map(field => sql.ref(`applications.${field}_at
 const informed = sql`(select max(greatest(request.answered_at, request.withdrawn_at)) from application_requests request
   where request.application_id = applications.id)`
 
-/** Since when it has been that side's turn. */
+/** When that side's turn began. */
 export const turnSince: RawBuilder<string> = sql`coalesce(
   case when applications.status = any(${asking}) then (select min(request.asked_at) ${openRequest}) end,
   greatest(applications.created_at, ${moves}, case when ${awaited} = 'facility' then ${informed} end))`

@@ -24,7 +24,7 @@ export const exportHeader = [
 
 const page_size = 500
 
-/** All rows that match the filter, newest first. Only one page is in memory at a time. */
+/** All rows that match the filter, newest first. Keeps only one page in memory at a time. */
 export async function* exportRows(db: Db, filter: AuditFilter): AsyncGenerator<string[]> {
   for (let before: number | undefined; ; ) {
     const { data, next } = await auditPage(db, filter, { before, page_size })

@@ -58,7 +58,7 @@ const personOf = (id: number | null | undefined, name: string | null) =>
 const actorOf = ({ actor_id, actor_name }: Row) => personOf(actor_id, actor_name)
 const accountOf = ({ subject_type, subject_ids, account_name }: Row) =>
   subject_type === 'users' && subject_ids.length === 1 ? personOf(subject_ids[0], account_name) : null
-/** Changes of patient data are not shown; only resources kept by administrators show them. */
+/** Changes to patient data are not shown; only changes to resources managed by administrators are. */
 const keptOf = ({ subject_type, kept }: Row): Kept => (subject_type !== null && resourceOf.has(subject_type) ? kept : null)
 
 function cut<R extends { id: number }>(rows: R[], size: number) {

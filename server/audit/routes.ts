@@ -80,7 +80,7 @@ async function check({ db, secret }: Pick<AppContext, 'db' | 'secret'>, after: n
   }
 }
 
-/** Rows not sealed yet: those of the last second or two, unless the sealer has stopped. */
+/** The number of rows that are not sealed yet: those from the last second or two, unless the sealer has stopped. */
 async function countUnsealed(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from audit_events e left join audit_sealed_events s on s.event_id = e.id where s.event_id is null`.execute(

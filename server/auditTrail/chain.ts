@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SealKey } from './sealKeys.ts'
 
-/** The previous hash of the first seal. */
+/** The value that the first seal uses as its previous hash. */
 export const firstLink = '0'.repeat(64)
 
 /** An audit row as sealed: every column, instants to the microsecond, JSON in the database's formatting. */
@@ -19,14 +19,14 @@ export type SealedRow = {
   user_agent: string | null
 }
 
-/** Selects a SealedRow from `audit_events e`, identical on both engines and in every time zone. */
+/** Selects a SealedRow from `audit_events e`, with the same result on both engines and in every time zone. */
 export const sealedColumns = sql`
   e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, e.actor_id, e.action, e.patient_id,
   e.subject_type, e.subject_ids, e.detail::text as detail, e.ip, e.user_agent`
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The digest of one row: its columns as JSON in this order. Without a key for rows written before keyed seals existed. */
+/** The digest of one row: its columns as JSON in this order. Pass no key for rows written before keyed seals existed. */
 export function hashRow(row: SealedRow, key?: SealKey): string {
   const text = JSON.stringify([
     row.id,

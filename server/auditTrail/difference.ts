@@ -9,6 +9,6 @@ export function difference(before: object, after: object): { changes: Record<str
 
 const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && !value.length)
 
-/** Change set of a new record: all non-empty fields except the password. */
+/** The changes for a new record: all non-empty fields except the password. */
 export const created = (after: object) =>
   difference({}, Object.fromEntries(Object.entries(after).filter(([, value]) => !isEmpty(value))))

@@ -38,7 +38,7 @@ async function sealed(batches: number, by = secret) {
 
 const wrongIn = async (db: Db, by = secret) => (await verifySeals(db, by)).wrong
 
-/** Everything the owner of the tables can do with all triggers disabled. */
+/** Runs the work as the owner of the tables could, with all triggers disabled. */
 async function asOwner(db: Db, work: () => Promise<unknown>) {
   const tables = ['audit_events', 'audit_seals', 'audit_sealed_events', 'audit_keying']
   for (const table of tables) await sql.raw(`alter table ${table} disable trigger all`).execute(db)
@@ -46,7 +46,7 @@ async function asOwner(db: Db, work: () => Promise<unknown>) {
   for (const table of tables) await sql.raw(`alter table ${table} enable trigger all`).execute(db)
 }
 
-/** Recomputes all digests and seals from the current rows, with an own key or in the old format without a key. */
+/** Recomputes all digests and seals from the current rows, with a different key or in the old format without a key. */
 async function sealAllAgain(db: Db, key?: SealKey) {
   let previous_hash = firstLink
   for (const seal of await db.selectFrom('audit_seals').selectAll().orderBy('id').execute()) {
@@ -132,7 +132,7 @@ test('detects seals made with another key, seals presented as older than keys, a
 
 test('seals without keys are distinguished from keyed ones and can no longer be changed either [S-20]', async () => {
   const { db } = await sealed(2)
-  // The state left by a version without keyed seals.
+  // The database as left by a version without keyed seals.
   await asOwner(db, async () => {
     await sealAllAgain(db)
     await db.updateTable('audit_seals').set({ key_id: null }).execute()
@@ -205,7 +205,7 @@ test('the newest seal is logged once, and later reveals a cut-off or replaced au
     await db.deleteFrom('audit_seals').where('id', '=', 3).execute()
     await db.deleteFrom('audit_events').where('id', '>', 10).execute()
   })
-  // Not detectable from the chain alone.
+  // This cannot be detected from the chain alone.
   expect(await wrongIn(db)).toBeUndefined()
   expect(await missingFrom(db, exported)).toMatch(/^Seal 3 was exported, but is missing/)
   const other = [{ seal: 2, hash: '0'.repeat(64) }]

@@ -31,7 +31,7 @@ const references: Record<string, Table> = {
   ...Object.fromEntries(Object.keys(facilityTagFields).map(field => [field, 'feature_tags' as const])),
 }
 
-/** Fields that are never shown, whoever logged them. */
+/** Fields that are never shown, no matter what logged them. */
 const secret = /password|hash|token|secret|signup_form_data/
 
 export const tableOf: Record<ChangeResource, Table> = {
@@ -101,7 +101,7 @@ function shown(field: string, value: unknown, names: Names): ChangedValue {
     if (isRole(given)) return `${given.facility_role}, ${names('facilities', given.facility_id) ?? given.facility_id}`
     return JSON.stringify(given)
   }
-  // A facility without hours of its own is always open.
+  // A facility that has not set answering hours is always open.
   if (field === 'answering_hours' && value === null) return 'Always'
   if (value === null || value === undefined) return null
   return Array.isArray(value) ? value.map(one) : one(value)

@@ -5,8 +5,8 @@ import type { Db } from '../db/connect.ts'
 export type ExportedSeal = { seal: number; hash: string }
 
 /**
- * Writes each newest seal to the log once. Ignores LOG_LEVEL (except `silent`), because it is evidence: someone who rewrites the
- * database would have to rewrite the log as well.
+ * Writes the newest seal to the log, each seal only once. Ignores LOG_LEVEL (except `silent`), because it is evidence: someone
+ * who rewrites the database would have to rewrite the log as well.
  */
 export function createSealLog({ db, log }: { db: Db; log: FastifyBaseLogger }): { logNewest: () => Promise<void> } {
   const evidence = log.level === 'silent' ? log : log.child({}, { level: 'info' })

@@ -5,7 +5,7 @@ import { chain, firstLink, hashRow, type SealedRow, sealedColumns } from './chai
 import { beginKeying } from './keying.ts'
 import { type SealKey, sealKeyOfToday } from './sealKeys.ts'
 
-/** Advisory lock, so that only one server at a time seals a database's audit log. The number must be unique. */
+/** Advisory lock, so that only one server at a time seals the database's audit log. The number must be unique. */
 const sealLock = 7_274_003
 /**
  * Maximum number of rows per seal and of audit rows read per transaction; small enough to go unnoticed on the embedded engine.
@@ -20,7 +20,7 @@ export type Sealer = {
 
 /**
  * Seals the audit log with keyed digests (HMAC) in the background, so that no request waits for it. Rows may commit in a
- * different order than their ids, so each run looks for all unsealed rows above the floor.
+ * different order from their ids, so each run looks for all unsealed rows above the floor.
  */
 export function createSealer(
   context: Pick<AppContext, 'db' | 'now' | 'secret'> & { log?: { warn: (line: object, text: string) => void } },
@@ -29,7 +29,7 @@ export function createSealer(
   const key = sealKeyOfToday(context.secret)
   let begun = false
   async function sealNow() {
-    // Once per process: if the record is removed later, a new one is not created before the next start, which logs it.
+    // Runs once per process: if the record is removed later, a new one is not created until the next start, which logs it.
     if (!begun) await begin()
     await floor.look(context.db)
     let sealed = 0
@@ -92,7 +92,7 @@ async function writeSeal(tx: Db, rows: SealedRow[], key: SealKey, now: string) {
 
 /**
  * The id below which every row is sealed and no new one can appear. A row gets its id before it commits, so the floor rises to
- * the highest assigned id only after all transactions that were writing to the log have ended. Each of them holds a
+ * the highest assigned id only after all transactions that were writing to the log have ended. Each of these transactions holds a
  * RowExclusiveLock on the table from before its row gets an id until it ends.
  */
 function createFloor() {

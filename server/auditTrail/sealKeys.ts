@@ -31,7 +31,7 @@ export async function loadSealKeys(db: Db, secret: Pick<Secret, 'derive'>): Prom
 }
 
 /**
- * After a change of the secret key: stores the previous sealing key and re-encrypts all stored ones with the current key. The
+ * After the secret key has changed: stores the previous sealing key and re-encrypts all stored ones with the current key. The
  * seals do not change, so earlier exports still match. Returns the number of stored keys.
  */
 export async function keepSealKeys(db: Db, secret: Pick<Secret, 'derive' | 'deriveBefore'>, now: Date): Promise<number> {

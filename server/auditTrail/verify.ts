@@ -8,10 +8,10 @@ import { loadSealKeys, type SealKeys } from './sealKeys.ts'
 export type Verdict = {
   seals: number
   rows: number
-  /** Number and hash of the last valid seal. Stored elsewhere, they also prove that the end of the chain was not cut off. */
+  /** Number and hash of the last valid seal. A copy stored elsewhere can also prove that the end of the chain was not cut off. */
   last_seal: number
   last: string
-  /** Since when rows are sealed with the secret key; null if nothing was sealed yet. */
+  /** When sealing with the secret key began; null if nothing has been sealed yet. */
   keyed_since: string | null
   /** The first mismatch, as a sentence naming its row or seal; absent if the chain is intact. */
   wrong?: string
@@ -58,7 +58,7 @@ export async function verifyFrom(
   let rows = 0
   let seals = 0
   if (unsure) return found({ wrong: unsure })
-  // Seals with few rows also cost time.
+  // Seals with few rows take time as well.
   for (let work = 0; work < mostRows; ) {
     const next = await nextSeals(db, at.seal)
     const events = await sealedEvents(db, at.seal, next.at(-1)?.id ?? at.seal)
@@ -139,7 +139,7 @@ function wrongIn(
 
 const firstOf = (rows: readonly Compared[]) => (rows[0] ? ` (from audit event ${rows[0].event_id} on)` : '')
 
-/** Rows that refer to a missing seal between two seal ids, or up to the end. */
+/** Finds rows that refer to a missing seal between two seal ids, or up to the end. */
 async function strayAfter(db: Db, after: number, upTo: number | undefined): Promise<string | undefined> {
   const stray = await db
     .selectFrom('audit_sealed_events as s')

@@ -11,7 +11,7 @@ import { startServer } from '../testing.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>
 
-/** The three ways to close an account, each through the administrator's API call. */
+/** The three ways to close an account, each through an administrator's API call. */
 const closings = [
   {
     way: 'locked',

@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** The condition that a user may sign in: approved and not locked. `users` is the table's name in the query. */
+/** The condition under which a user may sign in: approved and not locked. `users` is the table's name in the query. */
 export const maySignIn = (users = 'users') =>
   sql<SqlBool>`(${sql.ref(`${users}.tmri_status`)} = 'Approved' and ${sql.ref(`${users}.locked_at`)} is null)`
 
 /**
- * The condition that an account is active: its user may sign in, and its organization is not deactivated. Everything that
- * notifies a user, or accepts a link on a user's behalf, checks it (docs/decisions/0021-closed-accounts.md).
+ * The condition under which an account is active: its user may sign in, and its organization is not deactivated. Everything that
+ * notifies a user, or accepts a link on a user's behalf, checks this condition (docs/decisions/0021-closed-accounts.md).
  */
 export const isActive = (users = 'users') =>
   sql<SqlBool>`(${maySignIn(users)} and not exists (

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '../context.ts'
 
-/** Validity of a credential in seconds: between this and twice as long, so that repeated requests return the same one. */
+/** A credential is valid for this many seconds to twice as many, so that repeated requests return the same credential. */
 const good = 5 * 60
 
 type Deps = Pick<AppContext, 'secret' | 'now'>
 
 /**
  * The short-lived credential for opening a chat (CHAT-005). It replaces the session for one conversation (null: all of the user's
- * own) and for nothing but chats, and ends with the session.
+ * own) and only for chats, and it ends with the session.
  */
 export function chatCredential({ secret, now }: Deps, session_id: number, application_id: number | null): string {
   const until = (Math.floor(now().getTime() / 1000 / good) + 2) * good
@@ -16,7 +16,7 @@ export function chatCredential({ secret, now }: Deps, session_id: number, applic
   return `${said}.${secret.hmac(said)}`
 }
 
-/** The content of a credential if it is authentic and not expired. */
+/** The content of a credential if it is authentic and has not expired. */
 export function readChatCredential({ secret, now }: Deps, token: string) {
   const [, said, session, application, until, seal] =
     /^(chat\.([1-9]\d{0,9})\.(\d{1,10})\.(\d{1,12}))\.([0-9a-f]{64})$/.exec(token) ?? []

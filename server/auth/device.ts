@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts'
  * 3.3.3).
  */
 const nameOf = (context: Deps) => (isSecured(context.config) ? '__Host-passage_devices' : 'passage_devices')
-/** Maximum number of users remembered per browser, latest first. */
+/** Maximum number of users remembered per browser, most recent first. */
 const most = 12
 const year = 365 * 24 * 60 * 60
 

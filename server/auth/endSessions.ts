@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 export const revokeSession = (tx: Db, id: number, at: string) =>
   tx.updateTable('sessions').set({ revoked_at: at }).where('id', '=', id).where('revoked_at', 'is', null).execute()
 
-/** Revokes all sessions of a user except this one. */
+/** Revokes all of a user's sessions except this one. */
 export const revokeOtherSessions = (tx: Db, user_id: number, kept: number, at: string) =>
   tx
     .updateTable('sessions')
@@ -14,6 +14,6 @@ export const revokeOtherSessions = (tx: Db, user_id: number, kept: number, at: s
     .where('revoked_at', 'is', null)
     .execute()
 
-/** Ends all sessions of a user; their tokens stop working with the next request. */
+/** Ends all of a user's sessions; their tokens stop working with the next request. */
 export const endSessions = (tx: Db, user_id: number, at: string) =>
   tx.updateTable('sessions').set({ revoked_at: at }).where('user_id', '=', user_id).where('revoked_at', 'is', null).execute()

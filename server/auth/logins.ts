@@ -26,7 +26,7 @@ export async function recordLogin(tx: Db, user: { id: number; password_hash: str
   return noted.numUpdatedRows === 1n
 }
 
-/** The stored password hash of a user. */
+/** A user's stored password hash. */
 export const passwordHash = async (db: Db, id: number): Promise<string | undefined> =>
   (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash
 
@@ -41,7 +41,7 @@ export function replacePassword(tx: Db, id: number, change: { before: string; af
     .executeTakeFirst()
 }
 
-/** Sets the password of a user who may sign in, whatever the previous one, and returns the user. */
+/** Sets the password of a user who may sign in, regardless of the previous password, and returns the user. */
 export const setPassword = (tx: Db, id: number, password_hash: string, at: string) =>
   tx
     .updateTable('users')

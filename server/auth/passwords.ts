@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobody: Promise<string> | undefined
 
-/** Whether the password matches. Without a hash (unknown user) it takes equally long and returns false. */
+/** Whether the password matches. Without a hash (unknown user), it takes equally long and returns false. */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password')
   const fits = await verify(stored ?? (await nobody), password)

@@ -14,7 +14,7 @@ export type Session = {
   id: number
   actor: Whoami
   left: SessionLeft
-  /** Set if a chat credential was used: its conversation, or null for all of the session's own. */
+  /** Set if a chat credential was used: its conversation, or null for all of the user's own conversations. */
   chat?: { application_id: number | null }
 }
 
@@ -38,7 +38,7 @@ export async function openSession(
 }
 
 /**
- * The session of an authorization header (`Bearer ` optional). Undefined if unknown, revoked, idle for longer than
+ * The session for an authorization header (`Bearer ` optional). Undefined if unknown, revoked, idle for longer than
  * SESSION_IDLE_S, older than SESSION_MAX_S, or of a user who is no longer Approved. Loaded for every request, so that a change of
  * role, organization or status takes effect with the next one. With `chats`, a chat credential is accepted too. `background`
  * calls do not extend the session.
@@ -100,7 +100,7 @@ export async function findSession(
         select from second_factors s where s.user_id = users.id and s.confirmed_at is not null)`.as('second_factor_due'),
     )
     .select(
-      // Evaluated only for super admins, the only ones who can have emergency access.
+      // Evaluated only for super admins, because only they can have emergency access.
       sql<Whoami['emergencies'] | null>`case when users.role_id = ${platformRoles.SUPER_ADMIN}::int then coalesce((
         select jsonb_agg(jsonb_build_object('patient_id', e.patient_id, 'ends_at', to_char(e.ends_at at time zone 'UTC', ${isoFormat})) order by e.id)
         from emergencies e where e.user_id = users.id and e.ends_at > ${context.now().toISOString()}::timestamptz), '[]') end`.as(

@@ -20,7 +20,7 @@ import { readBackup } from './restore.ts'
 import { readSequences, rowsOf, tablesInOrder } from './tables.ts'
 
 // Each test creates one or two databases with all migrations, which takes seconds, or minutes on a busy machine. The tests wait
-// for nothing else, so the limit only ends a hanging one.
+// for nothing else, so the limit only ends a test that hangs.
 vi.setConfig({ testTimeout: 300_000 })
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -40,7 +40,7 @@ async function emptyDatabase() {
   return db
 }
 
-/** The whole content of a database, as text. */
+/** The entire content of a database, as text. */
 async function contents(db: Db) {
   const all: Record<string, string[]> = {}
   for (const table of await tablesInOrder(db)) {

@@ -8,9 +8,9 @@ import { createGzip } from 'node:zlib'
 import type { Db } from '../db/connect.ts'
 import { atLeisure, migrationsOf, readSequences, rowsOf, type Sum, summing, tablesInOrder } from './tables.ts'
 
-/** The first line: what wrote the file. */
+/** The first line, which says what wrote the file. */
 export type Head = { passage_backup: 1; taken_at: string; migrations: { name: string; checksum: string }[] }
-/** The last line: checksums of everything before it. A truncated file has none. */
+/** The last line, with checksums of everything before it. A truncated file does not have this line. */
 export type Tail = {
   end: true
   tables: Record<string, Sum>
@@ -21,7 +21,7 @@ export type Tail = {
 const chunk = 384 * 1024
 
 /**
- * Writes the whole database and the uploaded files into one gzipped file of JSON lines. The database content is a consistent
+ * Writes the entire database and the uploaded files to one gzipped file of JSON lines. The database content is a consistent
  * snapshot; the server can keep running. The file is readable only by its owner and appears under its name only when complete.
  */
 export async function writeBackup(db: Db, filesFolder: string, path: string, now: Date): Promise<Tail> {
@@ -74,7 +74,7 @@ async function* lines(tx: Db, filesFolder: string, now: Date, tail: Tail) {
   yield `${JSON.stringify(tail)}\n`
 }
 
-/** A line with rows in the database's own JSON, not parsed. `readTableLine` splits it without parsing as well. */
+/** A line with rows in the database's own JSON, not parsed. `readTableLine` also splits it without parsing. */
 const tableLine = (table: string, rows: string[]) => `{"table":"${table}","rows":[${rows.join(',')}]}\n`
 
 export function readTableLine(line: string): { table: string; rows: string } | undefined {

@@ -24,7 +24,7 @@ export async function readBackup(db: Db, filesFolder: string, path: string): Pro
       files.check(read.files)
       for (const [name, { last_value, is_called }] of Object.entries(read.sequences))
         await sql`select setval(${name}::regclass, ${last_value}::bigint, ${is_called}::boolean)`.execute(tx)
-      // Moved before the rows that refer to them become visible.
+      // Files are moved before the rows that refer to them become visible.
       await files.moveIn()
       return read
     })
@@ -108,7 +108,7 @@ async function checkTables(tx: Db, tail: Tail) {
   }
 }
 
-/** Files are written under temporary names next to their place, and renamed together once all are verified. */
+/** Files are written under temporary names in the same folder, and renamed together once all are verified. */
 function incomingFiles(folder: string) {
   const taken = new Map<string, { hash: Hash; bytes: number }>()
   const draft = (name: string) => join(folder, `${name}.restored`)

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 
 export type Table = { name: string; columns: string[]; key: { name: string; type: string }[]; after: string[] }
 
-/** Tables that migrations or the server fill themselves. */
+/** Tables that the migrations or the server fill themselves. */
 const ownAffair = ['migrations', 'kysely_migration', 'kysely_migration_lock', 'directory_version', 'answer_clocks']
 
 /** All tables with their columns (except generated ones) and key, sorted so that referenced tables come first. */
@@ -82,7 +82,7 @@ export async function readSequences(db: Db): Promise<Record<string, { last_value
   return sequences
 }
 
-/** For the rest of this transaction: times in UTC and no time limit. */
+/** For the rest of this transaction, uses UTC and no time limit. */
 export async function atLeisure(tx: Db) {
   for (const setting of ["timezone = 'UTC'", 'statement_timeout = 0', 'idle_in_transaction_session_timeout = 0'])
     await sql.raw(`set local ${setting}`).execute(tx)

@@ -32,7 +32,7 @@ async function open() {
     return (await told()).id!
   }
   const holdOf = async (id: number) => (await as('advocate')('GET', `/applications/${id}`)).json().data.bed_hold
-  /** Compares the count in the bed's row with the holds. */
+  /** Compares the count in the bed's row with the number of holds. */
   const adds = async () => {
     const { rows } = await sql<{ wrong: number }>`select count(*) as wrong from open_beds bed where held <>
       (select count(*) from bed_holds hold where hold.bed_id = bed.id and hold.ended_at is null)`.execute(db)

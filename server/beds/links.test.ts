@@ -145,7 +145,7 @@ test('404 for a deactivated account; 422 for a malformed link; 429 after many wr
   for (let n = 0; n < 31; n++) statuses.push((await look(wrong)).statusCode)
   expect(statuses.at(-1)).toBe(429)
   expect(statuses[0]).toBe(404)
-  // Another user at the same IP address can still open a valid link.
+  // Other users at the same IP address can still open a valid link.
   await db.updateTable('users').set({ tmri_status: 'Approved' }).where('id', '=', users.coordinator).execute()
   expect((await look(token)).statusCode).toBe(200)
 })

@@ -9,10 +9,10 @@ import { hashToken, newToken } from '../secret.ts'
 import { keys } from '../throttle/keys.ts'
 import { take } from '../throttle/throttle.ts'
 
-/** What a link gives access to: a facility's counts, in the name of one user. */
+/** What a link gives access to: one facility's counts, on behalf of one user. */
 export type Link = { facility_id: number; user_id: number; expires_at: string }
 
-/** Creates a link for one user and facility and invalidates their older ones. The token is only in the email. */
+/** Creates a link for one user and facility and invalidates their older links. Only the email contains the token. */
 export async function makeLink(tx: Db, whose: { facility_id: number; user_id: number }, now: string): Promise<string> {
   await tx.deleteFrom('bed_links').where('facility_id', '=', whose.facility_id).where('user_id', '=', whose.user_id).execute()
   const token = newToken()
@@ -49,12 +49,12 @@ export async function openLink(context: AppContext, token: string, now: string, 
     .select(['link.facility_id', 'link.user_id', 'link.expires_at'])
     .executeTakeFirst()
   if (link) return link
-  // Only wrong links count, and they never block a right one from the same address: 256 random bits cannot be guessed.
+  // Only wrong links count, and they never block a valid one from the same address, because 256 random bits cannot be guessed.
   await take(context, keys.bedLink(ip), limits.bedLinks)
   throw new Refusal('not_found', 'This link has expired.')
 }
 
-/** The data shown through a link: counts with level names, without people's names. */
+/** The data shown through a link: counts with level names, but without people's names. */
 export async function linked(db: Db, facility: FacilityBeds, { expires_at }: Link): Promise<LinkedBeds> {
   const ids = [...new Set(facility.beds.map(bed => bed.treatment_level))]
   const names = ids.length

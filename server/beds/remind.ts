@@ -28,8 +28,8 @@ export async function remindLater(tx: Db, facility_id: number, now: string) {
 }
 
 /**
- * Emails a reminder to facilities whose answering hours have begun, with a link that needs no sign-in. Each gets it once, because
- * the schedule row is claimed in the transaction that writes the emails. Returns the number of emails written.
+ * Emails a reminder to facilities whose answering hours have begun, with a link that needs no sign-in. Each facility is reminded
+ * once, because the schedule row is claimed in the transaction that writes the emails. Returns the number of emails written.
  */
 export async function remindOfBeds(context: Deps): Promise<number> {
   const now = context.now().toISOString()
@@ -80,7 +80,7 @@ async function ask(call: Publisher, facility_id: number): Promise<number> {
   return people.length
 }
 
-/** The primary contact and the coordinators, unless they opted out of single emails. */
+/** The primary contact and the coordinators, unless they opted out of individual emails. */
 async function peopleToAsk(tx: Db, facility_id: number) {
   const { primary_contact_id } = await tx
     .selectFrom('facilities')

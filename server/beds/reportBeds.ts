@@ -8,7 +8,7 @@ import { remindLater } from './remind.ts'
 type By = { user_id: number; by_link: boolean }
 
 /**
- * Saves a report of open beds with its history. All or nothing; rejected with 409 and the current counts if somebody else has
+ * Saves a report of open beds with its history. All or nothing; rejected with 409 and the current counts if someone else has
  * reported since, or if more beds are held than reported open. `shown` formats the counts in that error.
  */
 export async function tellBeds(
@@ -34,7 +34,7 @@ export async function tellBeds(
         fresh: await shown(before),
       })
     const sum = openOf(before, said, bed.treatment_level, now)
-    // A count that is too high may go down step by step, as after the license has lost beds.
+    // Counts above the licensed number may be lowered step by step, for example after the license was reduced.
     if (before.total_beds !== null && sum > before.total_beds && sum >= openOf(before, [], bed.treatment_level, now))
       throw wrong(
         'open',
@@ -65,7 +65,7 @@ export async function tellBeds(
   return (await findBeds(tx, facility_id))!
 }
 
-/** The open beds of a level of care in total: as reported now, plus the current counts of the other populations. */
+/** The total number of open beds at a level of care: as reported now, plus the current counts for the other populations. */
 const openOf = ({ beds }: FacilityBeds, said: readonly BedReport[], level: number, now: string) =>
   beds
     .filter(bed => bed.treatment_level === level)

@@ -9,14 +9,14 @@ type Many<R> = {
   about: (subject: About) => void
   /** Rolls back each row after its result is known. */
   preview: boolean
-  /** Processes one row; its audit subjects are kept only if the change is. */
+  /** Processes one row; its audit subjects are kept only if the change is kept. */
   work: (id: number, about: (subject: About) => void) => Promise<R>
   refused: (id: number, refusal: Refusal) => R
 }
 
 /**
  * Processes many rows independently: rows rejected by a rule are rolled back and reported, the others are kept. A preview does
- * the same and rolls back everything. Rows are processed in id order, so that concurrent calls cannot deadlock.
+ * the same but rolls everything back. Rows are processed in id order, so that concurrent calls cannot deadlock.
  */
 export async function eachRow<R>(ids: readonly number[], { tx, about, preview, work, refused }: Many<R>): Promise<R[]> {
   const rows: R[] = []
@@ -38,7 +38,7 @@ export async function eachRow<R>(ids: readonly number[], { tx, about, preview, w
   return rows
 }
 
-/** `about` tells it from another row of the same name. */
+/** `about` distinguishes the row from others with the same name. */
 type Standing<S> = { name: string; about: string | null; status: S }
 type Statuses<S extends string> = {
   /** Loaded before the change, to name rejected rows. */

@@ -131,7 +131,7 @@ describe('permissions', () => {
       .execute()
     expect((await coordinator('GET', `/applications/${id}/chat`)).statusCode).toBe(404)
     expect((await send(id, 'Hello')).statusCode).toBe(404)
-    // The advocate can still read the messages; nobody at the facility is notified of new ones.
+    // The advocate can still read the messages; no one at the facility is notified of new ones.
     const before = (await toldOf(id)).length
     expect((await send(id, 'Are you there?', advocate)).statusCode).toBe(200)
     expect(await toldOf(id)).toHaveLength(before)
@@ -206,7 +206,7 @@ describe('the chat credential [CHAT-003]', () => {
 })
 
 describe('who receives the live events of a chat', () => {
-  /** The users that hear of the chat through the live stream when this call is made. */
+  /** The users notified about the chat through the live stream when this call is made. */
   async function reached(
     call: () => Promise<{ statusCode: number }>,
     { context, users } = { context: server.context, users: world.users },

@@ -83,7 +83,7 @@ export const countSent = async (db: Db, author_id: number, since: string): Promi
       .executeTakeFirstOrThrow()
   ).count
 
-/** The last message read by the other side, given as the users in `among`. */
+/** The last message that the other side has read; `among` are that side's users. */
 export async function seenBy(db: Db, application_id: number, among: Expression<SqlBool>): Promise<number> {
   const { seen } = await db
     .selectFrom('chat_reads')

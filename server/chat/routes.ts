@@ -71,7 +71,7 @@ export const chatRoutes: Handlers<typeof chat> = {
   typing: showTyping,
 }
 
-/** Loads the application of the chat. A credential for another conversation gets 404. */
+/** Loads the chat's application. A credential for another conversation gets a 404. */
 async function reachChat(call: Pick<Call<typeof chat.typing>, 'tx' | 'actor' | 'now' | 'context' | 'session'>, id: number) {
   const limited = call.session.chat?.application_id ?? null
   if (limited !== null && limited !== id) throw new Refusal('not_found', 'Application not found')
@@ -80,7 +80,7 @@ async function reachChat(call: Pick<Call<typeof chat.typing>, 'tx' | 'actor' | '
 
 const minuteBefore = (now: string) => new Date(Date.parse(now) - 60_000).toISOString()
 
-/** The side a user writes for: the patient's owner always writes for the patient, even at their own facility. */
+/** The side for which a user writes: the patient's owner always writes for the patient, even at their own facility. */
 const sideOf = (actor: { id: number }, { advocate_id }: Application): Side => (actor.id === advocate_id ? 'advocate' : 'facility')
 
 /** The last message that the side other than the reader's has read. */

@@ -54,7 +54,7 @@ describe('a directory listing is claimed', () => {
     expect(claimOf(await decide(asked.id, { approve: false, note: 'Another house.' }))).toMatchObject({ state: 'Refused' })
     expect((await facility(id)).organization_id).toBeNull()
     expect(await mails(`Update on your claim for ${name}`)).toHaveLength(1)
-    // A claim can be repeated after a refusal.
+    // A claim can be submitted again after it was refused.
     expect((await ask(id)).statusCode).toBe(200)
   })
 

@@ -37,8 +37,8 @@ export async function centerFor(tx: Db, id: number) {
 }
 
 /**
- * Makes the listing a location of the organization. Its id, import key, logged calls and audit rows stay, and imports no longer
- * change it. Other pending claims become Overtaken; returns their ids.
+ * Makes the listing a location of the organization. It keeps its id, import key, logged calls and audit rows, and imports no
+ * longer change it. Other pending claims become Overtaken; returns their ids.
  */
 export async function linkListing(tx: Db, listing: { id: number }, organization_id: number, now: string): Promise<number[]> {
   await tx.updateTable('facilities').set({ organization_id, updated_at: now }).where('id', '=', listing.id).execute()

@@ -22,7 +22,7 @@ const known = [
 
 const nameAndCity = sql`facilities.name || ' ' || coalesce(facilities.city, '')`
 
-/** Unclaimed directory listings, found by name and city or by NPI. */
+/** Unclaimed directory listings that match by name and city or by NPI. */
 export async function findListings(db: Db, q: string, { limit, offset }: Page) {
   const found = db
     .selectFrom('facilities')

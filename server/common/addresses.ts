@@ -19,14 +19,14 @@ type Asked = {
 
 /**
  * Address suggestions: from facilities and hospitals on record, the map service, and the typed street in towns of the gazetteer,
- * those near the user's organization first. The owner of an address is not revealed.
+ * with those near the user's organization first. Suggestions do not reveal whose address it is.
  */
 export async function suggestAddresses(db: Db, { q, organization, mapped }: Asked): Promise<AddressSuggestion[]> {
   const home = organization
     ? await db.selectFrom('organizations').select('state').where('id', '=', organization).executeTakeFirst()
     : undefined
   const near = home?.state ?? null
-  // A number alone is too little to search addresses.
+  // A number alone is not enough to search addresses.
   const known = /\p{L}/u.test(q) ? await knownAddresses(db, q, near).execute() : []
   const seen = new Set<string>()
   return [...known, ...mapped, ...completeStreet(q, near, limit)]

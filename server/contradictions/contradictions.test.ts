@@ -21,7 +21,7 @@ const answer = (
   said: 'confirmed' | 'corrected',
   call = orgAdmin,
 ) => call('POST', `/facilities/${facility_id}/contradictions`, { field, value, until, updated_at, answer: said })
-/** An application to the facility that its coordinator declines. */
+/** An application to the facility, which its coordinator declines. */
 async function declined(reason: string, answered: 'insurance_accepted' | 'application_approved' = 'insurance_accepted') {
   const patient = await buildPatient(db, context.now(), {
     advocate_id: users.advocate,
@@ -124,7 +124,7 @@ describe('listing issues from declines', () => {
       bed: { population: kind!.population, free: 3, told_at: (await told()).told_at },
       reasons: [{ reason: 'No availability', count: 1 }],
     })
-    // Nobody else can report open beds for a facility.
+    // No one else can report open beds for a facility.
     expect((await list(as('super.admin'))).filter(({ field }) => field === 'open_beds')).toEqual([])
     expect((await answer(first!, 'corrected', as('super.admin'))).statusCode).toBe(403)
     clock.advance(60)

@@ -9,7 +9,7 @@ import type { Db } from '../db/connect.ts'
 
 type Facility = Listed & { id: number; name: string; updated_at: string }
 const day = 24 * 60 * 60 * 1000
-/** Days a decline counts as evidence. */
+/** How many days a decline counts as evidence. */
 const days = 180
 
 /** The facilities of an organization with open listing issues. */
@@ -46,7 +46,7 @@ export async function openQuestions(
     .filter(({ questions }) => questions.length > 0)
 }
 
-/** The declines with a reason that may contradict a listing, by facility. The patient's needs are used only by the rules. */
+/** The declines with a reason that may contradict a listing, by facility. Only the rules use the patient's needs. */
 async function declinesOf(db: Db, ids: readonly number[], now: string): Promise<Map<number, Decline[]>> {
   const reason = sql<string>`coalesce(applications.payment_rejected_reason, applications.not_accepted_reason,
     applications.interview_denied_reason)`
@@ -94,7 +94,7 @@ async function answersOf(db: Db, ids: readonly number[]): Promise<Map<number, An
   return Map.groupBy(rows, row => row.facility_id) as Map<number, Answered[]>
 }
 
-/** Loads the names of levels of care and payers used in these statements. */
+/** Loads the names of the levels of care and payers in these statements. */
 export async function namesOf(db: Db, statements: readonly Statement[]): Promise<(statement: Statement) => string | null> {
   const valuesOf = (field: Statement['field']) =>
     statements.flatMap(one => (one.field === field && one.value !== null ? [one.value] : []))

@@ -21,7 +21,7 @@ const reason = 'The patient asked for it by letter'
 type Table = keyof typeof patientTables
 const tables = Object.keys(patientTables) as Table[]
 
-/** Tables with a reference to a patient, directly or through other tables, or with a patient column. */
+/** Tables that reference a patient, directly or through other tables, or that have a patient column. */
 async function tablesOfPatients() {
   const { rows } = await sql<{ child: string; parent: string }>`
     select c.relname::text as child, p.relname::text as parent from pg_constraint f
@@ -57,7 +57,7 @@ test('every table that refers to a patient is in the copy, or excluded with a re
   expect(await tablesOfPatients()).toEqual([...tables].sort())
 })
 
-/** Internal names, and values that the copy shows in another form; nothing typed by a person. */
+/** Internal names, and values that the copy shows in another form; nothing that a person typed. */
 const inOtherWords = ['s3_filename', 'signed_page', 'code_hmac', 'message_id', 'sealed_values', 'digest', 'device', 'device_name']
 /** Columns about staff devices, and the audit details. (The reason for a legal hold is also left out.) */
 const ofStaff = ['ip', 'user_agent', 'subject_type', 'detail']

@@ -12,8 +12,8 @@ type Belonging = {
 }
 
 /**
- * All tables with patient data and how their rows belong to a patient, which defines what a copy must contain. A test reads the
- * list from the database, so that no table is forgotten. Referencing tables come before the tables they refer to.
+ * All tables with patient data and how their rows belong to a patient, which determines what a copy must contain. A test compares
+ * the list with the database, so that no table is forgotten. Referencing tables come before the tables they refer to.
  */
 export const patientTables = {
   chat_messages: { by: 'application_id', of: 'applications', copy: 'applications' },

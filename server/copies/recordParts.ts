@@ -21,11 +21,11 @@ export const documentParts = async (db: Db, patient_id: number): Promise<RecordC
     created_at: one.created_at,
   }))
 
-/** The existence of unsaved drafts. Their values are visible only to the author (S-02) and not part of the record. */
+/** Which unsaved drafts exist. Their values are visible only to the author (S-02) and not part of the record. */
 export const draftParts = async (db: Db, patient_id: number): Promise<RecordCopy['drafts']> =>
   (await draftsOf(db, { patient_id })).map(({ section, saved_at, user_name }) => ({ section, saved_at, saved_by: user_name }))
 
-/** All releases, including stored but never signed ones. */
+/** All releases, including those stored but never signed. */
 export const releaseParts = async (db: Db, patient_id: number): Promise<RecordCopy['releases']> =>
   (
     await db
@@ -97,7 +97,7 @@ export const notificationParts = (db: Db, patient_id: number): Promise<RecordCop
 const applicationsOf = (eb: ExpressionBuilder<Tables, 'applications'>, patient_id: number) =>
   eb.selectFrom('applications').select('applications.id').where('record_id', '=', patient_id)
 
-/** Emails and text messages sent: to users by name, to the patient at their own address. */
+/** The emails and text messages sent: those to users by name, those to the patient by the patient's own address. */
 export const messageParts = (db: Db, patient_id: number): Promise<RecordCopy['messages_sent']> =>
   db
     .selectFrom('outbox')

@@ -56,7 +56,7 @@ export type AccountTables = {
     created_at: string
     expires_at: string
     used_at: ColumnType<string | null, string | null | undefined>
-    /** Together with SECRET_KEY, the source of the code; null in rows of earlier versions. */
+    /** Together with SECRET_KEY, the source of the code; null in rows from earlier versions. */
     seed: ColumnType<string | null, string | null | undefined>
     sent_at: ColumnType<string | null, string | null | undefined>
     resent: Generated<number>

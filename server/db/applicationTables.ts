@@ -65,7 +65,7 @@ export type ApplicationTables = {
     kind: Generated<'message' | 'system'>
     document_id: ColumnType<number | null, number | null | undefined>
   }
-  /** A facility's response settings; without a row, the defaults apply. */
+  /** A facility's response settings; if there is no row, the defaults apply. */
   facility_answering: {
     facility_id: number
     answer_target_minutes: number

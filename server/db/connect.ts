@@ -43,8 +43,8 @@ export const connectEmbedded = (pglite: PGlite): Db =>
   new Kysely({ dialect: new OneConnectionDialect({ pglite: withScripts(pglite) }) })
 
 /**
- * The embedded engine with queries of several statements, such as a migration file, as `pg` has them: allowed without parameters.
- * The result is that of the last statement.
+ * Lets the embedded engine run queries with several statements, such as a migration file, as `pg` does: only without parameters.
+ * Returns the result of the last statement.
  */
 function withScripts(pglite: PGlite): PGliteDialectConfig['pglite'] {
   const scripted = <Engine extends Pick<PGlite, 'query' | 'exec'>>(engine: Engine) => ({
@@ -68,8 +68,8 @@ function withScripts(pglite: PGlite): PGliteDialectConfig['pglite'] {
 }
 
 /**
- * Kysely's driver would run other callers' queries inside an open transaction on the embedded engine's only connection. So the
- * connection is given to one caller at a time.
+ * Kysely's driver would run other callers' queries inside an open transaction on the embedded engine's only connection. So only
+ * one caller at a time gets the connection.
  */
 class OneConnectionDialect extends PGliteDialect {
   override createDriver(): Driver {

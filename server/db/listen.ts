@@ -10,7 +10,7 @@ export type Line = { ready: Promise<void>; close: () => Promise<void> }
 type Heard = {
   channel: string
   hear: (payload: string) => void
-  /** Called on each connect and reconnect; earlier notifications were missed. */
+  /** Called after each connect and reconnect; notifications before that were missed. */
   opened?: () => void
 }
 

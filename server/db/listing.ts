@@ -13,7 +13,7 @@ export const byName = (column: string): RawBuilder<string> => sql<string>`lower(
 
 const literally = (q: string) => q.replace(/[%_\\]/g, '\\$&')
 
-/** Whether one of the columns contains the text, ignoring case. It scans the table, so use it only for short ones. */
+/** Whether one of the columns contains the text, ignoring case. It scans the table, so use it only for short tables. */
 export const contains = (columns: readonly string[], q: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`concat_ws(' ', ${sql.join(columns.map(column => sql.ref(column)))}) ilike ${`%${literally(q)}%`}`
 

@@ -23,7 +23,7 @@ export async function migrations(): Promise<MigrationFile[]> {
 
 /**
  * Migrates the database to this version with Kysely's Migrator, in one transaction, and returns the names of the migrations that
- * ran. Rejects a database whose past migrations differ from the files, which never change, or whose version is newer.
+ * ran. Rejects a database if its past migrations differ from the files, which never change, or if its version is newer.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const files = await migrations()
@@ -73,7 +73,7 @@ async function openBookkeeping(db: Db): Promise<Past[]> {
   const { rows } = await sql<Past>`select name, checksum, ran_at from migrations order by name collate "C"`.execute(db)
   if (!(await exists(db, 'kysely_migration')))
     await db.transaction().execute(async tx => {
-      // As Kysely creates it.
+      // The table as Kysely creates it.
       await sql`create table kysely_migration (name varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(tx)
       for (const { name, ran_at } of rows)
         await sql`insert into kysely_migration (name, "timestamp") values (${name}, ${ran_at})`.execute(tx)

@@ -5,5 +5,5 @@ import { pacificZone } from '#domain/dates.ts'
 export const midnightIn = (zone: string, day: string, later = 0): RawBuilder<string> =>
   sql<string>`((${day}::date + ${later}::int)::timestamp at time zone ${sql.lit(zone)})`
 
-/** The same in Pacific time, which the admin area uses for days. */
+/** The same in Pacific time, which determines days in the admin area. */
 export const pacificMidnight = (day: string, later = 0): RawBuilder<string> => midnightIn(pacificZone, day, later)

@@ -4,15 +4,15 @@ import pg from 'pg'
 
 /**
  * Marks a query (with `modifyFront`) that PostgreSQL plans once per connection, because planning a large query can take longer
- * than running it. Use it for frequent queries by key with constant text: each other text would stay in the server's memory. Name
- * the columns, because `*` fails after a migration adds one.
+ * than running it. Use it for frequent queries by key with constant text, because every different text would stay in the server's
+ * memory. Name the columns, because `*` fails after a migration adds one.
  */
 export const prepared = sql`/* prepared */`
 
 const marked = /^select \/\* prepared \*\//
 const names = new Map<string, string>()
 
-/** The statement name, equal for equal text on every connection. */
+/** The statement name, which is the same for the same text on every connection. */
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known) return known
@@ -21,7 +21,7 @@ function nameOf(text: string): string {
   return name
 }
 
-/** A connection that prepares marked queries. */
+/** A database connection that prepares marked queries. */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: `pg` declares eight overloads; all but one are passed on unchanged.
   override query(...asked: any[]): any {

@@ -15,8 +15,8 @@ export const sameName = (column: string, name: string): RawBuilder<boolean> =>
 const locks = { feature_tags: 7_274_130, payers: 7_274_131, organizations: 7_274_132 }
 
 /**
- * Prevents others from adding a name to the list until the transaction ends, so that the second of two identical names finds the
- * first.
+ * Prevents others from adding a name to the list until the transaction ends, so that adding the second of two identical names
+ * finds the first.
  */
 export const lockNames = (tx: Db, list: keyof typeof locks) =>
   sql`select pg_advisory_xact_lock(${sql.lit(locks[list])})`.execute(tx)

@@ -132,7 +132,7 @@ export type Tables = Beside & {
     profile_image_small: string | null
     opt_in_methods: Generated<number[]>
     digest_sent_at: ColumnType<string | null, string | null | undefined>
-    /** The password was set by someone else; `first_login` in whoami also depends on the agreement. */
+    /** Whether the password was set by someone else; `first_login` in whoami also depends on the agreement. */
     first_login: Generated<boolean>
     /** The first-steps tour is shown until dismissed. */
     tour_due: Generated<boolean>
@@ -230,7 +230,7 @@ export type Tables = Beside & {
     expires_at: string
     verified_at: ColumnType<string | null, string | null | undefined>
     release_id: ColumnType<number | null, number | null | undefined>
-    /** Who is to sign with the code. */
+    /** Who is asked to sign with the code. */
     signed_by: Generated<'patient' | 'representative'>
     representative_name: Later<string | null>
   }
@@ -285,7 +285,7 @@ export type Tables = Beside & {
     user_id: number | null
     /** The patient the message is about. */
     patient_id: ColumnType<number | null, number | null | undefined>
-    /** Not sent if the user's account is closed. */
+    /** Whether to skip the message if the user's account is closed. */
     only_if_active: Generated<boolean>
     message_id: string
     state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>

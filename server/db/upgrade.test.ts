@@ -58,7 +58,7 @@ async function fill(db: Kysely<never> | Db, table: string) {
 const rowsOf = async (db: Db, table: string) =>
   (await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(db)).rows.map(({ row }) => row)
 const inOrder = (rows: Row[]) => rows.map(row => JSON.stringify(row)).sort()
-/** The columns that version had, in its order. */
+/** The columns that version had, in their order. */
 const asOfThen = (table: string, rows: Row[]) =>
   rows.map(row => Object.fromEntries(Object.keys(past[table]?.[0] ?? {}).map(column => [column, row[column]])))
 
@@ -72,7 +72,7 @@ test('a database of an earlier version is upgraded with all rows and values, and
   const { rows: carried } = await sql`select k.name from kysely_migration k join migrations m using (name)
     where k."timestamp"::timestamptz = m.ran_at and name in (${sql.join(past.migrations!.map(row => row.name))})`.execute(db)
   expect(carried, 'migrations recorded by that version keep their time').toHaveLength(past.migrations!.length)
-  // Its seals have no key. From the first start on they do, and the check reports since when.
+  // Its seals have no key. Seals made after the first start of this version do, and the check reports when that began.
   const secret = openSecret('a secret key for tests, and tests alone')
   const now = () => new Date('2026-11-24T09:00:00.000Z')
   const warned: object[] = []

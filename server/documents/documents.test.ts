@@ -16,7 +16,7 @@ const lying = async (folder: string) => (await readdir(join(context.config.DATA_
 const send = async (patient: number, sent: Sent = {}) => (await sendDocument(advocate, patient, sent)).json().data
 const read = (call: typeof advocate, url: string) => call('GET', url.replace('/api/v2', ''))
 
-/** A patient whom the staff of `house` can read through an application. */
+/** A patient whose record the staff of `house` can read through an application. */
 async function applied() {
   const { id } = await buildPatient(db, context.now(), { advocate_id: users.advocate })
   await buildRelease(db, context.now(), { patient_id: id })

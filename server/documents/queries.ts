@@ -20,7 +20,7 @@ export async function documentsOf(db: Db, patient_id: number): Promise<PatientDo
   return rows.map(row => ({ ...row, url: urlOf(row) }))
 }
 
-/** One of them with its stored file name; undefined if it is another patient's. */
+/** One of the patient's documents with its stored file name; undefined if it belongs to another patient. */
 export async function documentOf(db: Db, patient_id: number, id: number) {
   const row = await selectDocuments(db, patient_id).where('documents.id', '=', id).executeTakeFirst()
   return row && { ...row, url: urlOf(row) }

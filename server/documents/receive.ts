@@ -34,6 +34,6 @@ function refuse(message: string, field = 'document'): never {
 
 const endings: Record<string, RegExp> = { pdf: /\.pdf$/i, png: /\.png$/i, jpg: /\.jpe?g$/i, heic: /\.hei[cf]$/i }
 
-/** The original name with the extension of the actual type, so that no computer treats it as a program. */
+/** The original name with the actual type's extension, so that no computer treats the file as a program. */
 const nameOf = (filename: string, { extension }: Content) =>
   endings[extension]!.test(filename) ? filename : `${filename}.${extension}`

@@ -11,7 +11,7 @@ const admin = as('super.admin')
 const open = (patient: number, call = admin) => call('POST', `/patients/${patient}/emergency-access`, { reason })
 const chat = async (id: number, call = admin) => (await call('GET', `/applications/${id}/chat`)).statusCode
 
-/** A patient with an application and a chat message. */
+/** A patient with an application and a chat message about it. */
 async function talkedOf() {
   const { id, record_id } = await standing('New')
   // These tests cover more hours than a session lasts.

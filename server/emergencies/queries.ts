@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Emergency } from '#domain/emergencies/schema.ts'
 import type { Db } from '../db/connect.ts'
 
-/** All emergency accesses to a patient, newest first. */
+/** Every emergency access to a patient's record, newest first. */
 export const emergenciesOf = (db: Db, patient_id: number): Promise<Emergency[]> =>
   selected(db).where('patient_id', '=', patient_id).orderBy('emergencies.id', 'desc').execute()
 
-/** One emergency access that exists. */
+/** One emergency access; throws if the id does not exist. */
 export const emergency = (db: Db, id: number): Promise<Emergency> =>
   selected(db).where('emergencies.id', '=', id).executeTakeFirstOrThrow()
 

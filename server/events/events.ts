@@ -12,19 +12,19 @@ type Person = Names & { id: number }
 
 /**
  * Everything that features report to others. Names are in the past tense. `server/notifications/subscribers.ts` lists what
- * follows from each.
+ * happens after each.
  */
 export type Events = {
   /** A side answered, asked, applied, cancelled or closed: `what` is the step, `status` the status after it. */
   stepTaken: { application: Application; by: Side; what: string; status: string }
-  /** What screens show of these applications changed; `others` are more users whose screens show them. */
+  /** Data of these applications that screens show has changed; `others` are additional users whose screens show them. */
   applicationsChanged: { applications: readonly SharedApplication[]; others?: readonly number[] }
   /** Facilities can no longer read the patient. */
   releaseRevoked: {
     patient: Person
     reading: readonly { application_id: number; facility_id: number; crisis_center: string }[]
   }
-  /** Patients have another advocate, or none. `patients` are initials or a number, never a name. */
+  /** Patients were assigned to another advocate, or to none. `patients` are initials or a number, never a name. */
   patientsReassigned: {
     from: Person | null
     to: Person | null
@@ -36,7 +36,7 @@ export type Events = {
     patient: { id: number; advocate_id: number | null; first_name: string | null; last_name: string | null }
   }
   messageSent: { application: Application; by: Side }
-  /** The actor read the chat; their notifications about it are read, too. */
+  /** The actor read the chat; their notifications about it are now read, too. */
   chatRead: { application: Application }
   chatTyping: { application: Application }
   /** Half of a facility's response time has passed. */
@@ -56,7 +56,7 @@ export type Events = {
     note: string | null
   }
   signedUp: Names & { organization: string }
-  /** The identity or security of an account changed. `previous` are its other addresses of the last days. */
+  /** The identity or security of an account changed. `previous` are its other addresses from the last few days. */
   accountChanged: {
     account: { id: number; email: string }
     kind: AccountEventKind
@@ -75,26 +75,26 @@ export type Publisher = {
   tx: Db
   now: string
   context: Pick<AppContext, 'secret' | 'now' | 'config' | 'live' | 'subscribers'>
-  /** Who did it; no one in a job. */
+  /** Who did it; absent in a job. */
   actor?: Person | undefined
   /** Runs an effect after the commit. */
   after: (effect: () => unknown) => void
 }
 
 type Subscriber<Name extends keyof Events> = (call: Publisher, event: Events[Name]) => Promise<void>
-/** What follows from each event, in this order. */
+/** What happens after each event, in this order. */
 export type Subscribers = { [Name in keyof Events]: readonly Subscriber<Name>[] }
 
 /**
- * Runs the subscribers in the publisher's transaction, so that a notification and its email exist exactly if the change commits,
- * and their recipients are those of that moment. What leaves the server leaves after the commit: emails from the outbox, live
- * updates through `after`.
+ * Runs the subscribers in the publisher's transaction, so that a notification and its email exist if and only if the change
+ * commits, with the recipients as of that moment. Anything that leaves the server is sent after the commit: emails from the
+ * outbox, live updates through `after`.
  */
 export async function publish<Name extends keyof Events>(call: Publisher, name: Name, event: Events[Name]): Promise<void> {
   for (const subscriber of call.context.subscribers[name]) await subscriber(call, event)
 }
 
-/** A job's transaction that may publish. Its effects run after the commit. */
+/** Runs a job's transaction, which may publish events. Their effects run after the commit. */
 export async function transaction<R>(
   context: Publisher['context'] & Pick<AppContext, 'db'>,
   now: string,

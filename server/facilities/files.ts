@@ -14,7 +14,7 @@ type Adding = Pick<Call<typeof facilities.addPhotos, Arrived>, 'tx' | 'actor' | 
 }
 type FileRoutes = 'documents' | 'document' | 'addDocuments' | 'removeDocument' | 'addPhotos' | 'makePrimary' | 'removePhoto'
 
-/** More than any facility needs; further files are rejected by name. */
+/** More than any facility needs; each additional file is rejected, and the error names it. */
 const mostOf: Record<FileKind, number> = { photo: 40, document: 100 }
 const notFound: Record<FileKind, string> = { photo: 'Photo not found', document: 'Document not found' }
 
@@ -60,7 +60,7 @@ export const fileRoutes: Pick<Handlers<typeof facilities>, FileRoutes> = {
   makePrimary: makePhotoPrimary,
 }
 
-/** Inspects and stores the uploads outside a transaction; checks permission first. */
+/** Checks permission, then inspects and stores the uploads outside a transaction. */
 function bring(kind: FileKind) {
   return async ({ body, context, actor, params }: Input): Promise<Arrived> => {
     const facility = await requireFacility(context.db, actor, params.id)
@@ -144,7 +144,7 @@ export const fileRows = (db: Db, kind: FileKind, facility_id: number) =>
     .orderBy('primary_image', 'desc')
     .orderBy('id')
 
-/** One of these files; another facility's file is reported as not found. */
+/** One of a facility's files; another facility's file is reported as not found. */
 export async function fileOf(db: Db, kind: FileKind, { id, fileId }: { id: number; fileId: number }) {
   const found = await fileRows(db, kind, id).where('id', '=', fileId).executeTakeFirst()
   if (!found) throw new Refusal('not_found', notFound[kind])
@@ -161,7 +161,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * Type and download name of a stored file. The extension is that of the actual type, so that no computer treats it as a program.
+ * Type and download name of a stored file. The extension matches the actual type, so that no computer treats the file as a
+ * program.
  */
 export function shownAs({ s3_filename, uploaded_filename }: { s3_filename: string; uploaded_filename: string }) {
   const ending = s3_filename.split('.').at(-1)!

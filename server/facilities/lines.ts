@@ -29,7 +29,7 @@ export const countLines = async (db: Db, scope: Scope, filter: FacilityFilter): 
 const name = sql<string>`lower(facilities.name)`
 
 /**
- * The sort expressions of each column; all are indexed (0004_facility_lists.sql), the organization's by way of
+ * The sort expressions of each column; all are indexed (0004_facility_lists.sql), the organization's through
  * `pageByOrganization`.
  */
 const orders: Record<Column, readonly RawBuilder<unknown>[]> = {
@@ -47,7 +47,7 @@ const inOrder = (by: readonly RawBuilder<unknown>[], order: 'asc' | 'desc', id: 
 
 /**
  * The ids of a page sorted by organization: facilities with an organization are read along the organizations' index, those
- * without along their names, so that no others are read (0004_facility_lists.sql).
+ * without along their names, so that no other rows are read (0004_facility_lists.sql).
  */
 function pageByOrganization(db: Db, scope: Scope, search: FacilitySearch) {
   const { limit, offset } = pageOf(search)!

@@ -33,7 +33,7 @@ export const photoRoutes: Pick<Handlers<typeof facilities>, 'photos' | 'photo'> 
 export const photoUrl = (facility_id: number, id: number, size = 'small') =>
   `/api/v2/facilities/${facility_id}/photos/${id}?size=${size}`
 
-/** Loads the photos of these facilities, or of all, and returns a function that looks up one facility's, primary first. */
+/** Loads the photos of these facilities, or of all, and returns a function that looks up one facility's photos, primary first. */
 export async function photosOf(db: Db, ids?: readonly number[]) {
   const photos = await db
     .selectFrom('facility_files')

@@ -7,10 +7,10 @@ import { byName, ordered } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 import { photosOf } from './photos.ts'
 
-/** One facility within a scope with its whole profile, or undefined. */
+/** One facility within a scope with its entire profile, or undefined. */
 export const findFacility = async (db: Db, scope: Scope, id: number) => (await findFacilities(db, scope, [id]))[0]
 
-/** The facilities with these ids within a scope, with their whole profiles, unordered. Always two queries. */
+/** The facilities with these ids within a scope, with their entire profiles, in no particular order. Always two queries. */
 export async function findFacilities(db: Db, scope: Scope, ids: readonly number[]): Promise<(Facility & Standing)[]> {
   if (!ids.length) return []
   const rows = await db
@@ -42,7 +42,7 @@ export async function findFacilities(db: Db, scope: Scope, ids: readonly number[
   }))
 }
 
-/** The facilities among these that have active staff. */
+/** Those of these facilities that have active staff. */
 export async function staffedAmong(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (!ids.length) return new Set()
   const rows = await db

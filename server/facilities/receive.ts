@@ -56,7 +56,7 @@ async function takeFile(
   return { name, s3_filename: stored[0]!, s3_medium: stored[1] ?? null, s3_small: stored[2] ?? null }
 }
 
-/** The names of all stored files, including smaller sizes. */
+/** The names of all these stored files, including smaller sizes. */
 export const storedIn = (files: readonly Pick<Taken, 's3_filename' | 's3_medium' | 's3_small'>[]): string[] =>
   files.flatMap(({ s3_filename, s3_medium, s3_small }) => [s3_filename, s3_medium, s3_small]).filter(name => name !== null)
 

@@ -4,20 +4,20 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { findFacility } from './queries.ts'
 
-/** Loads a facility the actor may see. Others are reported as 404, never 403. */
+/** Loads a facility the actor may see. Any other is reported as 404, never 403. */
 export async function requireFacility(tx: Db, actor: Actor, id: number) {
   const facility = await findFacility(tx, facilityScope(actor), id)
   if (!facility) throw new Refusal('not_found', 'Facility not found')
   return facility
 }
 
-/** Same as `reachFacility`, but follows a merge to the remaining facility, so that old links still work. */
+/** Same as `requireFacility`, but follows a merge to the remaining facility, so that old links still work. */
 export async function followFacility(tx: Db, actor: Actor, id: number) {
   const gone = await tx.selectFrom('facilities').select('merged_into').where('id', '=', id).executeTakeFirst()
   return requireFacility(tx, actor, gone?.merged_into ?? id)
 }
 
-/** Same as `reachFacility`, but locks the row until the transaction ends. */
+/** Same as `requireFacility`, but locks the row until the transaction ends. */
 export async function requireFacilityToChange(tx: Db, actor: Actor, id: number) {
   await tx.selectFrom('facilities').select('id').where('id', '=', id).forUpdate().execute()
   return requireFacility(tx, actor, id)

@@ -221,7 +221,7 @@ describe('a draft of the form', () => {
       expect((await call('GET', at())).json().data).toBeNull()
       expect((await call('DELETE', at())).json().data).toEqual({ discarded: false })
     }
-    // The Org Admin's own draft is separate, also when saving.
+    // The Org Admin's own draft is separate, even when saving.
     const own = await orgAdmin('PUT', at(), draft(0, { total_beds: '2' }))
     expect([own.statusCode, own.json().data.values]).toEqual([200, { total_beds: '2' }])
     const saved = await save({ ...sections[1]![1], draft_version: own.json().data.version }, orgAdmin)

@@ -58,14 +58,14 @@ const saveFacility = prepared(
   },
 )
 
-/** Saves one section of the facility form, or all of it. Matching reloads the facility when its row changes. */
+/** Saves one section of the facility form, or the entire form. Matching reloads the facility when its row changes. */
 export const savingRoutes: Pick<Handlers<typeof facilities>, 'save'> = {
   save: saveFacility,
 }
 
 export const changedMeanwhile = 'Someone else changed this facility.'
 
-/** Validates the values by section: returns the change, all field errors, and the sections whose drafts are saved. */
+/** Validates the values by section: returns the change, all field errors, and the sections whose drafts this save settles. */
 function readSections(before: Facility, body: FacilitySave) {
   const values = valuesOf(body)
   const whole = sectionsOf('edit', values).length > 1
@@ -81,7 +81,8 @@ function readSections(before: Facility, body: FacilitySave) {
 }
 
 /**
- * The progress of the form. It becomes complete when the save requests it and all sections are valid, and then stays complete.
+ * The progress of the form. The form becomes complete when the save requests it and all sections are valid, and then stays
+ * complete.
  */
 function progress(before: Facility, after: Facility, body: FacilitySave) {
   const complete = before.intake_complete || (body.intake_complete === true && unfinished(after).length === 0)

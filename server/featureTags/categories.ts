@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 /** The error for a tag that its field does not offer. */
 export const notInTheList = 'Choose from the list'
 
-/** The category of each of these tags, including inactive ones; unknown ids are missing. */
+/** The category of each of these tags, including inactive ones; unknown ids are omitted. */
 export async function categoriesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (!ids.length) return new Map()
   const rows = await db.selectFrom('feature_tags').select(['id', 'category']).where('id', 'in', ids).execute()

@@ -32,7 +32,7 @@ function png(bytes: Buffer): Content | undefined {
 }
 
 /**
- * A sequence of segments up to the image data, one of them with the size, and an end marker (ITU T.81, B.1). Cameras append
+ * A sequence of segments up to the image data, one of which has the size, and an end marker (ITU T.81, B.1). Cameras append
  * further data.
  */
 function jpeg(bytes: Buffer): Content | undefined {
@@ -55,7 +55,7 @@ function jpeg(bytes: Buffer): Content | undefined {
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 const heicBrands = ['heic', 'heix', 'heim', 'heis']
-/** The boxes with the image properties come first, in a few kB. */
+/** The boxes with the image properties come first, within a few kB. */
 const metaLength = 256 * 1024
 
 /** Boxes from the first byte to the last, with a HEIC brand and the size of the image (ISO 14496-12, 23008-12). */
@@ -70,7 +70,10 @@ function heic(bytes: Buffer): Content | undefined {
   return pixels ? { format: 'image/heic', extension: 'heic', pixels } : undefined
 }
 
-/** Whether the bytes are boxes whose lengths add up. Length 0 means up to the end, length 1 that a longer length follows. */
+/**
+ * Whether the bytes are boxes whose lengths add up. Length 0 means up to the end; length 1 means that a longer length field
+ * follows.
+ */
 function isBoxes(bytes: Buffer): boolean {
   let at = 0
   while (at + 8 <= bytes.length) {

@@ -4,7 +4,7 @@ import { harmOf } from './harmfulContent.ts'
 /** The content of a file if it has an accepted format, and why it is harmful, if it is. */
 export type Seen = { content: Content | undefined; harm: string | undefined }
 
-/** Inspects a file completely. Takes most of a second for the worst file of 6 MB, so it runs in a worker (inspection.ts). */
+/** Inspects a file completely. The worst 6 MB file takes most of a second, so it runs in a worker (inspection.ts). */
 export function inspectBytes(bytes: Buffer): Seen {
   const content = contentOf(bytes)
   return { content, harm: content && harmOf(bytes, content) }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Seen } from './inspectBytes.ts'
 
-/** Inspects uploads apart from the thread that handles requests. */
+/** Inspects uploads outside the thread that handles requests. */
 export type Inspection = {
   /** The result, or undefined if the file could not be inspected in time and so must not be trusted. */
   inspect: (bytes: Uint8Array) => Promise<Seen | undefined>
@@ -11,7 +11,7 @@ export type Inspection = {
 }
 
 type Options = {
-  /** The time limit per file in milliseconds, several times what the worst file of 6 MB takes. */
+  /** The time limit per file in milliseconds, several times longer than the worst 6 MB file takes. */
   patience?: number
   /** The number of files inspected at a time; others wait. */
   threads?: number
@@ -22,8 +22,8 @@ type Options = {
 type Lane = { worker: Worker | undefined; waiting: number; last: Promise<unknown> }
 
 /**
- * Worker threads that inspect uploads, started with the first file and kept. A worker that takes too long or crashes is replaced,
- * so that no file blocks requests, or other files for long.
+ * Worker threads that inspect uploads, which are started with the first file and then kept. A worker that takes too long or
+ * crashes is replaced, so that no file blocks requests, or other files for long.
  */
 export function openInspection(options: Options = {}): Inspection {
   const { patience = 5000, threads = 2, program = new URL('./inspectionThread.ts', import.meta.url) } = options
@@ -32,7 +32,7 @@ export function openInspection(options: Options = {}): Inspection {
 
   function start(lane: Lane): Worker {
     const worker = new Worker(program, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } })
-    // A stopping server does not wait for it, and a crashed worker is not used again.
+    // A server that is stopping does not wait for the worker, and a crashed worker is not used again.
     worker.unref()
     worker.on('error', () => undefined)
     worker.on('exit', () => {

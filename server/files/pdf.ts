@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { maxUpload } from '#domain/uploads.ts'
 
-/** Names of PDF features that run code or embed files; a release needs neither. */
+/** Names of PDF features that run code or embed files; a release form needs neither. */
 const activeNames = ['JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA']
 
 /**
@@ -29,21 +29,21 @@ export function endsAsPdf(bytes: Buffer): boolean {
 }
 
 /**
- * The limit for all of a document's decompressed objects, in bytes; those of a form are a few kB. It also limits the time to
- * inspect them.
+ * The limit for all of a document's decompressed objects, in bytes; a form's objects are a few kB. This also limits the time it
+ * takes to inspect them.
  */
 const mostUnpacked = 2 * maxUpload
 
 /**
- * Whether the compressed objects of a PDF are harmless as well; what cannot be decompressed within the limit is rejected. Streams
- * can be nested, so each is inspected, but together no more than twice the length of the document.
+ * Whether a PDF's compressed objects are also harmless; an object that cannot be decompressed within the limit is rejected.
+ * Streams can be nested, so each one is inspected, but in total no more than twice the length of the document.
  */
 function packed(text: string): boolean {
   let from = 0
   let left = mostUnpacked
   let unread = 2 * text.length
   for (const { index } of text.matchAll(/\/ObjStm\b/g)) {
-    // Mentioned again before a stream that was already inspected.
+    // Another mention that belongs to a stream already inspected.
     if (index < from) continue
     const start = /stream\r?\n/g
     start.lastIndex = index

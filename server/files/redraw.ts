@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 
-/** The time limit for drawing in seconds, many times what the largest picture takes. */
+/** The time limit for drawing in seconds, many times longer than the largest picture takes. */
 const patience = 10
 
-// One picture at a time on one thread, so that uploads do not slow down matching. No cache, because pictures are not drawn twice.
+// Draws one picture at a time on one thread, so that uploads do not slow down matching. No cache, because pictures are not drawn
+// twice.
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -23,8 +23,8 @@ export async function tellOfRequest(
 }
 
 /**
- * Marks items as answered. After the last one it is the facility's turn, with a notification; before, only open screens are
- * updated.
+ * Marks items as answered. After the last item, it is the facility's turn, and its coordinators are notified; before that, only
+ * open screens are updated.
  */
 export async function arrived(
   call: Caller,

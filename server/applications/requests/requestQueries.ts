@@ -53,7 +53,7 @@ export async function insertRequest(tx: Db, asked: Asked, items: readonly Pick<R
     .execute()
 }
 
-/** Marks items as answered, and with the last item the request; returns whether one was completed. */
+/** Marks items as answered and, after its last item, the request; returns whether a request was completed. */
 export async function tickOff(
   tx: Db,
   request: InformationRequest,
