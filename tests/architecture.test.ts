@@ -281,7 +281,7 @@ test('nothing about a patient is stored in the browser except encrypted drafts',
     'src/session/session.ts': 'the session token, how it ended, and the page to return to',
     'src/session/sessionEnd.ts': 'when the session ends',
     'src/theme/colorMode.ts': 'light or dark',
-    'src/workspaces/admissions/askedToday.ts': 'ids of applications that the user was asked about today',
+    'src/workspaces/admissions/AdmittedPrompt.tsx': 'ids of applications that the user was asked about today',
     'src/workspaces/matching/apply/applying.ts': 'that applications were sent automatically, by patient id',
   }
   const uses = /localStorage|sessionStorage|indexedDB|\bcaches\.|document\.cookie|cookieStore/

@@ -1,7 +1,5 @@
 import { type DataProvider, type fetchUtils, HttpError, type Identifier } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
-import { fewAtATime } from './few.ts'
-import { pathOf } from './paths.ts'
 import { type Envelope, readEnvelope, request } from './request.ts'
 
 type HttpClient = typeof fetchUtils.fetchJson
@@ -116,3 +114,57 @@ export const dataProvider = {
     return { data: await onEach(ids, id => rest.delete(resource, { id })) }
   },
 } satisfies DataProvider
+
+/** Maximum parallel requests of one query; browsers open six connections per server. */
+const atOnce = 6
+
+/**
+ * Runs the work on each item, a few at a time, and returns the results in order. Rejects with the first error; running requests
+ * are not canceled.
+ */
+async function fewAtATime<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  const queue = all.entries()
+  const worker = async () => {
+    for (const [place, one] of queue) done[place] = await work(one)
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, all.length) }, worker))
+  return done
+}
+
+type Path = {
+  path: `/${string}`
+  /** Property of `data` with the rows, for a named list. */
+  rows?: string
+  /** Path of the list, if different. */
+  list?: `/${string}`
+  update?: 'PUT'
+  /** Filter parameter for rows that reference another resource by this field. */
+  references?: Record<string, string>
+  /** Rows can be deleted; those of other resources can only be deactivated. */
+  removable?: true
+}
+
+/** The API path of each react-admin resource. Updates use PATCH unless PUT is given. */
+const paths: Record<string, Path> = {
+  users: { path: '/users', rows: 'all_users', references: { organization_id: 'organization' } },
+  organizations: { path: '/organizations' },
+  facilities: {
+    path: '/facilities',
+    list: '/admin/facilities',
+    update: 'PUT',
+    references: { organization_id: 'organization' },
+    removable: true,
+  },
+  featureTags: { path: '/common/feature-tags' },
+  payers: { path: '/providers' },
+  savedViews: { path: '/saved-views', removable: true },
+  outbox: { path: '/admin/outbox' },
+}
+
+/** The path of a resource; throws for an unknown name, which is a bug. */
+function pathOf(resource: string): Path {
+  const known = paths[resource]
+  if (!known) throw new Error(`No path is known for the resource ${resource}`)
+  return known
+}

@@ -1,11 +1,16 @@
-import { Suspense } from 'react'
+import { useCanAccess } from 'ra-core'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
+import { heldAt } from '#domain/account/landing.ts'
+import type { GuardedRoute } from '#domain/account/routes.ts'
+import { useWhoamiQuery } from '../authProvider/whoami.ts'
+import { FailedPage } from '../components/FailedState.tsx'
 import { PageSkeleton } from '../components/PageSkeleton.tsx'
 import type { Screen } from '../components/screen/screens.ts'
 import { useDocumentTitle } from '../components/useDocumentTitle.ts'
+import { rememberPage, useToken } from '../session/session.ts'
 import { Broken } from './ErrorPage.tsx'
-import { Guard } from './Guard.tsx'
 
 /** A screen behind its guard. Errors inside keep the layout, and navigation recovers. */
 export function GuardedScreen({ screen }: { screen: Screen }) {
@@ -24,4 +29,34 @@ export function GuardedScreen({ screen }: { screen: Screen }) {
 function ScreenTitle({ title }: { title: string }) {
   useDocumentTitle(title)
   return null
+}
+
+type Props = { screen: GuardedRoute | 'welcome'; children: ReactNode }
+
+/**
+ * Shows a screen to permitted users only (NAV-031). Redirects to `/` when signed out, `/first_login` before the welcome screen
+ * is complete, `/second_factor` if one is required, and `/unauthorized` without permission. The server protects the data.
+ */
+function Guard({ screen, children }: Props) {
+  const signedIn = useToken() !== null
+  const { data: user, error, refetch } = useWhoamiQuery()
+  if (!signedIn) return <SignInFirst />
+  if (user && screen === 'welcome') return children
+  const held = user && heldAt(user)
+  if (held) return <Navigate to={held} replace />
+  if (user) return <Permitted screen={screen as GuardedRoute}>{children}</Permitted>
+  if (error) return <FailedPage error={error} onRetry={refetch} />
+  return <PageSkeleton />
+}
+
+function Permitted({ screen, children }: { screen: GuardedRoute; children: ReactNode }) {
+  const { canAccess, isPending } = useCanAccess({ resource: screen, action: 'open' })
+  if (isPending) return <PageSkeleton />
+  return canAccess ? children : <Navigate to="/unauthorized" replace />
+}
+
+function SignInFirst() {
+  const { pathname, search } = useLocation()
+  useEffect(() => rememberPage(pathname + search), [pathname, search])
+  return <Navigate to="/" replace />
 }

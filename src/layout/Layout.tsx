@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import english from 'ra-language-english'
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Notification } from 'react-admin'
-import { useLocation } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { heldAt, landing } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
@@ -15,7 +15,6 @@ import { i18nProvider } from '../i18n/i18nProvider.ts'
 import { EnvironmentBanner } from './EnvironmentBanner.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
 import { Notices } from './Notices.tsx'
-import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
 i18nProvider.addAdminTexts(english)
 
@@ -85,4 +84,38 @@ function Frame({ children }: { children: ReactNode }) {
       </Suspense>
     </Box>
   )
+}
+
+/** How long to wait for a page's heading, in milliseconds; later the focus is not moved. */
+const patience = 5000
+
+/** Moves focus to the heading of the new page after navigation, also from sign-in, as a page load would start at the top. */
+function useFocusOnArrival(main: RefObject<HTMLElement | null>, place: string) {
+  const loaded = useNavigationType() === NavigationType.Pop
+  const last = useRef(loaded ? place : '')
+  useEffect(() => {
+    if (last.current === place || !main.current) return
+    last.current = place
+    const before = document.activeElement
+    const focusHeading = () => {
+      const heading = main.current?.querySelector('h1')
+      if (!heading) return false
+      const holder = document.activeElement
+      // Do not take focus from a dialog or field that got it meanwhile.
+      if ((holder === before || holder === document.body) && !holder?.closest('[role=dialog]')) {
+        heading.tabIndex = -1
+        heading.focus({ preventScroll: true })
+      }
+      return true
+    }
+    if (focusHeading()) return
+    const watch = new MutationObserver(() => focusHeading() && stop())
+    const timer = setTimeout(() => watch.disconnect(), patience)
+    const stop = () => {
+      watch.disconnect()
+      clearTimeout(timer)
+    }
+    watch.observe(main.current, { childList: true, subtree: true })
+    return stop
+  }, [main, place])
 }

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { texts } from '../../i18n/english/bulk.ts'
 import { Problem } from '../Problem.tsx'
 import { RowTable } from '../RowTable.tsx'
 import { BulkButtons } from './BulkDialog.tsx'
-import { BulkProgress, BulkSummary, type Said } from './BulkSummary.tsx'
 import type { BulkRun } from './useBulkRun.ts'
 
 type Row = { id: number; outcome: string; reason: string | null }
@@ -64,3 +65,40 @@ export function BulkSteps<R extends Row>(props: Props<R>) {
     </>
   )
 }
+
+/** Text per outcome for a number of rows; the first is also used for zero. */
+type Said = readonly (readonly [outcome: string, say: (count: number) => string])[]
+
+type BulkSummaryProps = {
+  rows: readonly { outcome: string }[]
+  said: Said
+  over: boolean
+}
+
+/** "3 will change, 1 stays as it is", and afterwards the result. Announced to screen readers and focused when done. */
+function BulkSummary({ rows, said, over }: BulkSummaryProps) {
+  const focus = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (over) focus.current?.focus()
+  }, [over])
+  const counted = said.map(([asked, say]) => ({ say, count: rows.filter(({ outcome }) => outcome === asked).length }))
+  return (
+    <Typography ref={focus} tabIndex={-1} role="status" sx={{ fontWeight: 600, outline: 'none' }}>
+      {counted
+        .filter(({ count }, at) => count > 0 || at === 0)
+        .map(({ say, count }) => say(count))
+        .join(', ')}
+    </Typography>
+  )
+}
+
+/** Progress from 0 to 1, or indeterminate. */
+const BulkProgress = ({ said, part }: { said: string; part?: number }) => (
+  <Box role="status" sx={{ display: 'grid', gap: 1 }}>
+    <Typography variant="body2">{said}</Typography>
+    <LinearProgress
+      aria-label={said}
+      {...(part === undefined ? {} : { variant: 'determinate' as const, value: Math.round(part * 100) })}
+    />
+  </Box>
+)

@@ -1,11 +1,12 @@
 import { format } from 'date-fns'
+import { useEffect, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { dayProblem } from '#domain/dates.ts'
 import { texts } from '../../i18n/english/fields.ts'
 import { CalendarButton } from './CalendarButton.tsx'
 import { LabelledInput } from './LabelledInput.tsx'
 import { dayTyped, tidyDate, typedDay } from './tidyDate.ts'
 import { type FieldProps, useField } from './useField.ts'
-import { useToldOnLeaving } from './useToldOnLeaving.ts'
 
 type Props = FieldProps & {
   /** Error for a future date, if it must be in the past. */
@@ -57,4 +58,27 @@ export function FormDate({ hint = texts.day, future, firstYear, disabled, ...pro
       }
     />
   )
+}
+
+/** Delay in milliseconds that lets a press end before an error moves the page. */
+const pressTakes = 250
+
+/** Reports a field's error on blur, before submitting. The next input clears it. */
+function useToldOnLeaving(name: string, wrong: (typed: unknown) => string | undefined) {
+  const { setError, clearErrors, getFieldState, getValues } = useFormContext()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    onLeave: () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        const message = wrong(getValues(name))
+        if (message) setError(name, { type: 'left', message })
+      }, pressTakes)
+    },
+    onTyping: () => {
+      clearTimeout(timer.current)
+      if (getFieldState(name).error?.type === 'left') clearErrors(name)
+    },
+  }
 }

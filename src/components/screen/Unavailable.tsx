@@ -1,8 +1,15 @@
+import CloudOff from '@mui/icons-material/CloudOff'
+import Update from '@mui/icons-material/Update'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
 import { useEffect, useRef, useState } from 'react'
 import { heard, isOutdated, unheard, useConnection } from '../../dataProvider/connection.ts'
 import { reachable } from '../../dataProvider/reachable.ts'
+import { texts as all } from '../../i18n/english/connection.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
 import { reloadSafely } from '../../session/beforeReload.ts'
-import { UnavailableView, type UnavailableViewProps } from './UnavailableView.tsx'
+import { StateBox } from '../StateBox.tsx'
 
 /** What the missing code was for: a page, part of one, a dialog, or something optional. Each can recover. */
 export type Place = 'page' | 'panel' | 'dialog' | 'nothing'
@@ -87,4 +94,48 @@ function mayReload(): boolean {
   if (Date.now() - Number(sessionStorage.getItem(reloaded)) < once) return false
   sessionStorage.setItem(reloaded, String(Date.now()))
   return true
+}
+
+const texts = all.code
+
+type UnavailableViewProps = {
+  offline: boolean
+  place: 'page' | 'panel' | 'dialog'
+  /** Retries or reloads the page. */
+  onAct: () => void
+  /** For dialogs: whether the caller has it open; open while mounted if omitted. */
+  open?: unknown
+  onClose?: (() => void) | undefined
+}
+
+/** Message that code could not be loaded, with the next step: as a page, in place, or as a dialog. */
+function UnavailableView({ offline, place, onAct, open, onClose }: UnavailableViewProps) {
+  const [closed, setClosed] = useState(false)
+  const title = offline ? texts.offline : texts.outdated
+  const box = (
+    <StateBox
+      role="alert"
+      icon={offline ? <CloudOff fontSize="inherit" /> : <Update color="primary" fontSize="inherit" />}
+      title={title}
+      whole={place === 'page'}
+    >
+      {offline ? texts.offlineAbout : texts.outdatedAbout}
+      <Button variant={offline ? 'outlined' : 'contained'} onClick={onAct}>
+        {offline ? shell.state.retry : all.reload}
+      </Button>
+    </StateBox>
+  )
+  if (place !== 'dialog') return box
+  const close = () => {
+    setClosed(true)
+    onClose?.()
+  }
+  return (
+    <Dialog open={open === undefined ? !closed : Boolean(open)} onClose={close} slotProps={{ paper: { 'aria-label': title } }}>
+      {box}
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={close}>{shell.form.close}</Button>
+      </DialogActions>
+    </Dialog>
+  )
 }

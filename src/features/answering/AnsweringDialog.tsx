@@ -1,22 +1,26 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import { can } from '#domain/access.ts'
 import { answering } from '#domain/answering/contract.ts'
 import { AnsweringForm, answeringFields } from '#domain/answering/form.ts'
-import type { Answering, FacilityAnswering } from '#domain/answering/schema.ts'
+import { type Answering, type FacilityAnswering, weekdays } from '#domain/answering/schema.ts'
 import { timeZones } from '#domain/answering/timeZones.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { RecordForm } from '../../components/dialog/RecordForm.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
+import { FormCheckbox } from '../../components/form/FormCheckbox.tsx'
 import { FormNumber } from '../../components/form/FormNumber.tsx'
 import { FormRadios } from '../../components/form/FormRadios.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
+import { FormText } from '../../components/form/FormText.tsx'
+import { Hint } from '../../components/form/Labelled.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 import { texts } from '../../i18n/english/answering.ts'
-import { HoursFields } from './HoursFields.tsx'
 import { answeringKey, answeringQuery } from './queries.ts'
 
 type Props = { facility: { id: number; name: string }; open: boolean; onClose: () => void }
@@ -74,5 +78,45 @@ function Fields({ standing, onClose }: { standing: FacilityAnswering; onClose: (
         options={timeZones.map(({ name, label }) => ({ id: name, name: label }))}
       />
     </RecordForm>
+  )
+}
+
+/** Answering hours per weekday; hidden while the facility answers around the clock. */
+function HoursFields({ disabled }: { disabled: boolean }) {
+  const always = useWatch({ name: 'always' }) as boolean
+  if (always) return null
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <Box component="ul" aria-label={texts.hours} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {weekdays.map((weekday, n) => (
+          <Day key={weekday} name={`days.${n}`} day={texts.days[weekday]} disabled={disabled} />
+        ))}
+      </Box>
+      <Hint of="answering-hours">{texts.nextDay}</Hint>
+    </Box>
+  )
+}
+
+function Day({ name, day, disabled }: { name: string; day: string; disabled: boolean }) {
+  const open = useWatch({ name: `${name}.open` }) as boolean
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', sm: '150px 1fr 1fr' },
+        columnGap: 1.5,
+        alignItems: 'end',
+        minHeight: { sm: 44 },
+      }}
+    >
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, pb: { sm: 0.5 } }}>
+        <FormCheckbox name={`${name}.open`} label={day} disabled={disabled} />
+      </Box>
+      {open &&
+        (['from', 'to'] as const).map(end => (
+          <FormText key={end} type="time" name={`${name}.${end}`} label={texts[end](day)} disabled={disabled} />
+        ))}
+    </Box>
   )
 }

@@ -1,25 +1,36 @@
+import UndoIcon from '@mui/icons-material/Undo'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useEffect, useState } from 'react'
 import { can } from '#domain/access.ts'
 import { type Side, type Step, steps } from '#domain/applications/approval.ts'
-import { showsBenefits } from '#domain/applications/benefits.ts'
-import type { Application, StepField } from '#domain/applications/schema.ts'
+import { outOfPocket, scholarshipExceedsCost, showsBenefits } from '#domain/applications/benefits.ts'
+import { applications } from '#domain/applications/contract.ts'
+import type { Application, InsuranceVob, StepField } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { timeOfDay } from '../../components/times.ts'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/approval.ts'
 import { NotAnswered } from '../answering/NextMatches.tsx'
 import { Warnings } from '../releases/Warnings.tsx'
+import { freshOf } from './answer.ts'
 import { BedHoldLine } from './BedHoldLine.tsx'
-import { Benefits } from './Benefits.tsx'
-import { notesQuery } from './queries.ts'
+import { money } from './money.ts'
+import { keepApplication, notesQuery } from './queries.ts'
 import { Requests } from './Requests.tsx'
+import { ScholarshipWarning } from './ScholarshipWarning.tsx'
 import { StepAnswer } from './StepAnswer.tsx'
 import { StepNotes } from './StepNotes.tsx'
 import { StepRow } from './StepRow.tsx'
-import { TakeBack } from './TakeBack.tsx'
 import { Timeline } from './Timeline.tsx'
 import { Turn } from './Turn.tsx'
 import { useAnswer } from './useAnswer.ts'
@@ -104,3 +115,112 @@ const isAnswered = (step: Step): step is Step & { field: StepField } => step.yes
 
 const advocateOf = ({ advocate_first_name, advocate_last_name }: Application) =>
   [advocate_first_name, advocate_last_name].filter(Boolean).join(' ')
+
+type TakeBackProps = { application: Application; step: Step }
+
+/** Undo button for the user's last answer, available until `take_back.until` or until someone acts on it. */
+function TakeBack({ application, step }: TakeBackProps) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const [sending, setSending] = useState(false)
+  const { take_back } = application
+  const open = useUntil(take_back?.until)
+  if (!open || take_back?.field !== step.field) return null
+  const { field, until } = take_back
+
+  async function send() {
+    setSending(true)
+    try {
+      const params = { id: application.id }
+      await keepApplication(queries, await call(applications.takeBack, { params, body: { field } }))
+      notify(texts.takeBack.done(step.label), { type: 'success' })
+      document.querySelector<HTMLElement>(`[data-step=${field}]`)?.focus()
+    } catch (failure) {
+      const fresh = freshOf(failure)
+      if (fresh) await keepApplication(queries, fresh)
+      notify((failure as Error).message, { type: 'warning' })
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Button
+      size="small"
+      startIcon={<UndoIcon />}
+      aria-label={texts.takeBack.of(step.label, timeOfDay(until))}
+      disabled={sending}
+      onClick={send}
+      sx={{ justifySelf: 'start', ml: -0.75, my: -0.5, fontWeight: 500 }}
+    >
+      {texts.takeBack.until(timeOfDay(until))}
+    </Button>
+  )
+}
+
+/** True until the given time; re-renders when it passes. */
+function useUntil(until: string | undefined): boolean {
+  const left = until ? Date.parse(until) - Date.now() : 0
+  const [, draw] = useState(0)
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => draw(count => count + 1), left)
+    return () => clearTimeout(timer)
+  }, [left])
+  return left > 0
+}
+
+const { vob } = texts
+
+/** Button that opens the read-only verification of benefits, next to the patient's estimated cost (APP-014, APP-061). */
+function Benefits({ application: { insurance_vob, private_insurance } }: { application: Application }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, typography: 'body2' }}>
+      <Button size="small" variant="outlined" onClick={() => setOpen(true)} aria-label={`${vob.button}: ${vob.title}`}>
+        {vob.button}
+      </Button>
+      {insurance_vob && `${vob.outOfPocket}: ${money(outOfPocket(insurance_vob))}`}
+      {insurance_vob && scholarshipExceedsCost(insurance_vob) && <ScholarshipWarning />}
+      <Dialog open={open} onClose={() => setOpen(false)} fullWidth maxWidth="xs" aria-labelledby="vob-title">
+        <DialogTitle id="vob-title">{vob.title}</DialogTitle>
+        <DialogContent>{insurance_vob ? <Sums of={insurance_vob} /> : private_insurance ? vob.none : vob.notAsked}</DialogContent>
+        <DialogActions>
+          <Button onClick={() => setOpen(false)}>{texts.close}</Button>
+        </DialogActions>
+      </Dialog>
+    </Box>
+  )
+}
+
+function Sums({ of }: { of: InsuranceVob }) {
+  const lines = [
+    [vob.deductible, of.deductible],
+    [vob.copay, of.copay],
+    [vob.scholarship, -(of.scholarship_amount ?? 0)],
+    [vob.outOfPocket, outOfPocket(of)],
+  ] as const
+  return (
+    <>
+      <Box component="dl" sx={{ m: 0 }}>
+        {lines.map(([label, sum]) => (
+          <Box
+            key={label}
+            sx={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              gap: 2,
+              py: 0.75,
+              '&:last-of-type': { borderTop: 1, borderColor: 'divider', fontWeight: 650 },
+            }}
+          >
+            <dt>{label}</dt>
+            <Box component="dd" sx={{ m: 0 }}>
+              {money(sum)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {scholarshipExceedsCost(of) && <ScholarshipWarning />}
+    </>
+  )
+}

@@ -9,14 +9,17 @@ import { useState } from 'react'
 import { can } from '#domain/access.ts'
 import { isWaiting, nameOf, takesRequests } from '#domain/applications/requests/asking.ts'
 import { requests } from '#domain/applications/requests/contract.ts'
-import type { InformationRequest, RequestItem } from '#domain/applications/requests/schema.ts'
+import { type InformationRequest, NewAnswer, type RequestItem } from '#domain/applications/requests/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { useAnnounce } from '../../components/feedback/Announcer.tsx'
+import { FormButtons } from '../../components/form/FormButtons.tsx'
+import { FormLongText } from '../../components/form/FormLongText.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { ToneChip } from '../../components/Tone.tsx'
 import { workflowTime } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/approval.ts'
-import { AnswerItem } from './AnswerItem.tsx'
 import { useKeepRequests, useRefetchRequests } from './useRequests.ts'
 
 const { requests: said } = texts
@@ -109,5 +112,43 @@ function Withdraw({ application, request }: Props) {
     <Button size="small" disabled={sending} aria-label={said.withdrawOf(workflowTime(request.asked_at))} onClick={send}>
       {said.withdraw}
     </Button>
+  )
+}
+
+/** The advocate's answer field for one of the facility's questions. */
+function AnswerItem({ application, item }: { application: Application; item: RequestItem }) {
+  const keep = useKeepRequests(application)
+  const lookAgain = useRefetchRequests(application)
+  const announce = useAnnounce()
+  const [writing, setWriting] = useState(false)
+  if (!writing)
+    return (
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={said.answerTo(nameOf(item))}
+        onClick={() => setWriting(true)}
+        sx={{ justifySelf: 'start' }}
+      >
+        {said.answer}
+      </Button>
+    )
+  return (
+    <SchemaForm
+      schema={NewAnswer}
+      values={{ answer: '' }}
+      onSubmit={async body => {
+        try {
+          keep(await call(requests.answer, { params: { id: application.id, itemId: item.id }, body }))
+        } catch (failure) {
+          lookAgain()
+          throw failure
+        }
+        announce(said.saved)
+      }}
+    >
+      <FormLongText name="answer" label={said.label} rows={2} maxLength={2000} />
+      <FormButtons size="small" submit={said.save} sending={texts.sending} onCancel={() => setWriting(false)} />
+    </SchemaForm>
   )
 }

@@ -1,6 +1,25 @@
-import type { FacilityBeds } from '#domain/beds/schema.ts'
-import { BedHistory } from './BedHistory.tsx'
-import { BedSettingsDialog } from './BedSettingsDialog.tsx'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { can } from '#domain/access.ts'
+import { beds } from '#domain/beds/contract.ts'
+import { BedSettings, type FacilityBeds } from '#domain/beds/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
+import { RecordForm } from '../../components/dialog/RecordForm.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
+import { FormCheckbox } from '../../components/form/FormCheckbox.tsx'
+import { FormNumber } from '../../components/form/FormNumber.tsx'
+import { Hint } from '../../components/form/Labelled.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { LoadMore } from '../../components/pages/LoadMore.tsx'
+import { rowsOf } from '../../components/pages/pages.ts'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/beds.ts'
+import { historyQuery, keepBeds } from './queries.ts'
 
 type Props = {
   standing: FacilityBeds
@@ -16,3 +35,85 @@ export const BedDetails = ({ standing, nameOf, open, onClose }: Props) => (
     <BedSettingsDialog standing={standing} open={open === 'settings'} onClose={onClose} />
   </>
 )
+
+const { set } = texts
+type BedSettingsDialogProps = { standing: FacilityBeds; open: boolean; onClose: () => void }
+
+/** Settings: when a count expires, how long a bed hold lasts, and reminder emails. Read-only without permission. */
+function BedSettingsDialog({ standing, open, onClose }: BedSettingsDialogProps) {
+  const queries = useQueryClient()
+  const readOnly = !can(useWhoami(), 'beds.set', standing)
+  async function save(body: BedSettings) {
+    keepBeds(queries, await call(beds.set, { params: { id: standing.facility_id }, body }))
+    return set.saved
+  }
+  return (
+    <DialogFrame open={open} title={set.title(standing.facility_name)} onClose={onClose}>
+      <RecordForm
+        schema={BedSettings}
+        values={BedSettings.parse(standing)}
+        labels={set.labels}
+        onSubmit={save}
+        onClose={onClose}
+        readOnly={readOnly}
+      >
+        {readOnly && (
+          <Alert severity="info" role="note">
+            {set.readOnly}
+          </Alert>
+        )}
+        <FormNumber name="fade_hours" unit={set.hours} hint={set.fadeHint} whole disabled={readOnly} />
+        <FormNumber name="hold_minutes" unit={set.minutes} hint={set.holdHint} whole disabled={readOnly} />
+        <FormCheckbox name="reminder" label={set.reminder} disabled={readOnly} />
+        <Box sx={{ pl: 4, mt: -1 }}>
+          <Hint of="bed-reminder">{set.reminderHint}</Hint>
+        </Box>
+      </RecordForm>
+    </DialogFrame>
+  )
+}
+
+const { history } = texts
+type BedHistoryProps = { standing: FacilityBeds; nameOf: (level: number) => string; open: boolean; onClose: () => void }
+
+/** Dialog with past bed counts: who reported them and when. */
+const BedHistory = ({ standing, open, onClose, ...rest }: BedHistoryProps) => (
+  <DialogFrame open={open} title={history.title(standing.facility_name)} onClose={onClose}>
+    <Lines facility_id={standing.facility_id} {...rest} />
+    <Button onClick={onClose} sx={{ mt: 2 }}>
+      {history.close}
+    </Button>
+  </DialogFrame>
+)
+
+function Lines({ facility_id, nameOf }: { facility_id: number; nameOf: (level: number) => string }) {
+  const found = useInfiniteQuery(historyQuery(facility_id))
+  const { data, error } = found
+  if (!data) return error ? <FailedState error={error} onRetry={found.refetch} /> : <CardSkeletons rows={4} height={44} />
+  const lines = rowsOf(data, page => page.data)
+  if (!lines.length) return <EmptyState title={history.none} />
+  return (
+    <>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {lines.map(line => (
+          <Box component="li" key={line.id} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
+            <Box sx={{ typography: 'body2', fontWeight: 600 }}>
+              {history.what[line.what](line.open, texts.kind(nameOf(line.treatment_level), texts.populations[line.population]))}
+            </Box>
+            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+              <RelativeTime at={line.at} /> {texts.toldBy(line.by ?? history.system)}
+              {line.by_link && `, ${history.byLink}`}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <LoadMore
+        shown={lines.length}
+        total={data.pages.at(-1)!.total}
+        loading={found.isFetchingNextPage}
+        failed={found.isFetchNextPageError}
+        onMore={found.fetchNextPage}
+      />
+    </>
+  )
+}

@@ -1,10 +1,13 @@
+import AddIcon from '@mui/icons-material/Add'
+import RemoveIcon from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type Bed, type FacilityBeds, mostBeds } from '#domain/beds/schema.ts'
+import { RelativeTime, useNow } from '../../components/RelativeTime.tsx'
 import { texts } from '../../i18n/english/beds.ts'
-import { BedStepper } from './BedStepper.tsx'
 import { keyOf, type useTelling } from './useTelling.ts'
 
 type Props = {
@@ -72,6 +75,83 @@ export function BedGrid({ standing, telling, nameOf, disabled }: Props) {
           {texts.apart}
         </Button>
       )}
+    </Box>
+  )
+}
+
+type BedStepperProps = {
+  bed: Bed
+  /** Name of the bed type. */
+  kind: string
+  open: number | null
+  /** Changed, but not saved yet. */
+  tapped: boolean
+  most: number
+  disabled: boolean
+  onTap: (open: number) => void
+}
+
+/** One bed count with its age and + and − buttons. A count that was never reported starts at zero. */
+function BedStepper({ bed, kind, open, tapped, most, disabled, onTap }: BedStepperProps) {
+  const fresh = useFresh(bed) || tapped
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', border: 1, borderColor: 'divider', borderRadius: 1, flex: 'none' }}>
+        <IconButton
+          size="small"
+          aria-label={open === null ? texts.noBeds(kind) : texts.fewer(kind)}
+          disabled={disabled || (open !== null && open <= bed.held)}
+          onClick={() => onTap(open === null ? 0 : open - 1)}
+          sx={{ borderRadius: 1, width: 40, height: 40 }}
+        >
+          <RemoveIcon fontSize="small" />
+        </IconButton>
+        <Box
+          component="span"
+          sx={{
+            minWidth: 32,
+            textAlign: 'center',
+            fontWeight: 650,
+            fontVariantNumeric: 'tabular-nums',
+            color: fresh ? 'text.primary' : 'text.secondary',
+            ...(!fresh && open !== null && { textDecoration: 'line-through' }),
+          }}
+        >
+          {open ?? '–'}
+        </Box>
+        <IconButton
+          size="small"
+          aria-label={texts.more(kind)}
+          disabled={disabled || (open ?? 0) >= most}
+          onClick={() => onTap((open ?? 0) + 1)}
+          sx={{ borderRadius: 1, width: 40, height: 40 }}
+        >
+          <AddIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box sx={{ typography: 'caption', color: 'text.secondary', lineHeight: 1.35, minWidth: 0 }}>
+        {tapped ? texts.saving : <BedAge {...bed} />}
+        {bed.held > 0 && <Box sx={{ color: 'text.primary', fontWeight: 600 }}>{texts.held(bed.held)}</Box>}
+      </Box>
+    </Box>
+  )
+}
+
+type UseFreshProps = { told_at: string | null; fades_at: string | null }
+
+/** Whether the bed count is still current; updates over time without a request. */
+function useFresh({ fades_at }: Pick<UseFreshProps, 'fades_at'>): boolean {
+  const now = useNow(30_000)
+  return fades_at !== null && now < Date.parse(fades_at)
+}
+
+/** How long ago the count was updated, and that it is unknown once it expires. */
+function BedAge({ told_at, fades_at }: UseFreshProps) {
+  const fresh = useFresh({ fades_at })
+  if (!told_at) return <>{texts.notTold}</>
+  return (
+    <Box component="span">
+      {fresh ? texts.told : texts.unknownSince} <RelativeTime at={told_at} />
     </Box>
   )
 }

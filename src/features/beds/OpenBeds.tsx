@@ -1,7 +1,9 @@
 import CheckIcon from '@mui/icons-material/Check'
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import ExpandMore from '@mui/icons-material/ExpandMore'
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import HotelOutlined from '@mui/icons-material/HotelOutlined'
+import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -9,17 +11,18 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { can } from '#domain/access.ts'
 import { beds } from '#domain/beds/contract.ts'
 import { FacilityBeds } from '#domain/beds/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { InlineSelect } from '../../components/InlineSelect.tsx'
+import { screen } from '../../components/screen/screen.ts'
 import { useLastHeight } from '../../components/useLastHeight.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/beds.ts'
 import { useTags } from '../featureTags/useTags.ts'
-import { BedDialogs } from './BedDialogs.tsx'
+import type { BedDetails as Details } from './BedDetails.tsx'
 import { BedGrid } from './BedGrid.tsx'
 import { keepBeds, ownBedsQuery } from './queries.ts'
 import { useTelling } from './useTelling.ts'
@@ -135,6 +138,32 @@ function Told({ standing, nameOf }: { standing: FacilityBeds; nameOf: (level: nu
         )}
         <BedDialogs standing={standing} nameOf={nameOf} />
       </Box>
+    </>
+  )
+}
+
+// Loaded on demand: few users open these dialogs.
+const BedDetails = screen<'BedDetails', Parameters<typeof Details>[0]>(() => import('./BedDetails.tsx'), 'BedDetails', 'dialog')
+
+type Props = { standing: FacilityBeds; nameOf: (level: number) => string }
+
+/** Buttons that open the history and the settings of the bed counts. */
+function BedDialogs({ standing, nameOf }: Props) {
+  // Undefined until first opened, so the dialogs load only when needed.
+  const [open, setOpen] = useState<'history' | 'settings' | null>()
+  return (
+    <>
+      <Button size="small" startIcon={<HistoryOutlined />} aria-haspopup="dialog" onClick={() => setOpen('history')}>
+        {texts.history.button}
+      </Button>
+      <Button size="small" startIcon={<TuneOutlined />} aria-haspopup="dialog" onClick={() => setOpen('settings')}>
+        {texts.set.button}
+      </Button>
+      {open !== undefined && (
+        <Suspense>
+          <BedDetails standing={standing} nameOf={nameOf} open={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,13 +1,13 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { ChatMessage } from '#domain/chat/schema.ts'
 import { timeOfDay } from '../../components/times.ts'
 import { texts } from '../../i18n/english/chat.ts'
 import { useShow } from '../documents/DocumentRow.tsx'
-import { linked } from './linked.tsx'
 import { forget, sendAgain, type Unsent } from './outgoing.ts'
 
 export const DayLine = ({ day }: { day: string }) => (
@@ -105,3 +105,29 @@ const Bubble = ({ mine, pale = false, body, document, children }: BubbleProps) =
     </Typography>
   </Box>
 )
+
+/** Matches a web address without the punctuation after it. */
+const address = /\bhttps?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]}]/gi
+
+/** Turns web addresses in a text into links. They open in a new tab and send no referrer. */
+function linked(text: string): ReactNode[] {
+  const parts: ReactNode[] = []
+  let at = 0
+  for (const { 0: url, index } of text.matchAll(address)) {
+    parts.push(
+      text.slice(at, index),
+      <Link
+        key={index}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        color="inherit"
+        sx={{ overflowWrap: 'anywhere' }}
+      >
+        {url}
+      </Link>,
+    )
+    at = index + url.length
+  }
+  return [...parts, text.slice(at)]
+}

@@ -1,18 +1,24 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useCanAccess } from 'ra-core'
 import { useState } from 'react'
 import { claims } from '#domain/claims/contract.ts'
 import type { Listing } from '#domain/claims/schema.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { RecordForm } from '../../components/dialog/RecordForm.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
+import { mostSearched, tooLong } from '../../components/form/Counter.tsx'
 import { FormLongText } from '../../components/form/FormLongText.tsx'
+import { LabelledInput } from '../../components/form/LabelledInput.tsx'
+import { useDebounced } from '../../components/useDebounced.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/claims.ts'
-import { FindListing } from './FindListing.tsx'
+import { texts as shell } from '../../i18n/english/shell.ts'
 import { ListingAddress } from './ListingAddress.tsx'
-import { reloadClaims } from './queries.ts'
+import { listingsQuery, reloadClaims } from './queries.ts'
 
 type Props = { open: boolean; onClose: () => void; organization: { id: number; name: string } }
 
@@ -61,3 +67,75 @@ function Claiming({ onClose, organization }: Omit<Props, 'open'>) {
     </Box>
   )
 }
+
+type FindListingProps = { onChosen: (listing: Listing) => void; onClose: () => void }
+
+/** Searches listings by name, city or NPI while typing. */
+function FindListing({ onChosen, onClose }: FindListingProps) {
+  const [typed, setTyped] = useState('')
+  const asked = useDebounced(typed.trim(), 300)
+  const { data, error, refetch, isFetching } = useQuery({
+    ...listingsQuery(asked),
+    enabled: asked.length > 1 && !tooLong(asked, mostSearched),
+  })
+  const found = asked.length > 1 ? data : undefined
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <LabelledInput
+        label={texts.search}
+        hint={texts.searchHint}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={mostSearched}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <Box sx={{ height: 4 }}>{isFetching && <LinearProgress aria-label={shell.state.loading} />}</Box>
+      {error && !found ? (
+        <FailedState error={error} onRetry={refetch} />
+      ) : (
+        found && (
+          <>
+            <Typography role="status" variant="body2" color="textSecondary">
+              {found.total === 0 ? texts.none : found.total > found.data.length && texts.first(found.data.length, found.total)}
+            </Typography>
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+              {found.data.map(listing => (
+                <Found key={listing.id} listing={listing} onChosen={onChosen} />
+              ))}
+            </Box>
+          </>
+        )
+      )}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <Button onClick={onClose}>{shell.form.cancel}</Button>
+      </Box>
+    </Box>
+  )
+}
+
+const Found = ({ listing, onChosen }: { listing: Listing; onChosen: FindListingProps['onChosen'] }) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: 1,
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 1,
+      p: 1.5,
+    }}
+  >
+    <Box sx={{ minWidth: 0, flex: '1 1 220px' }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{listing.name}</Typography>
+      <ListingAddress listing={listing} />
+    </Box>
+    <Button variant="outlined" size="small" aria-label={texts.chooseOf(listing.name)} onClick={() => onChosen(listing)}>
+      {texts.choose}
+    </Button>
+  </Box>
+)

@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { visuallyHidden } from '@mui/utils'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadMore } from '../../components/pages/LoadMore.tsx'
@@ -6,7 +8,6 @@ import { isLong } from '../../components/pages/nearPages.ts'
 import { atOnce } from '../../components/pages/useNear.ts'
 import { texts } from '../../i18n/english/dashboard.ts'
 import { Cards } from './Cards.tsx'
-import { Group } from './Group.tsx'
 
 type Page = { total: number; my_move: number }
 type Props<Row> = {
@@ -58,3 +59,29 @@ export function GroupedCards<Row>({ label, found, data, groups, headings, waitin
     </Box>
   )
 }
+
+type GroupProps = {
+  heading: string
+  /** Total number of items, including those not loaded yet. */
+  count?: number | undefined
+  /** Describes the order, next to the heading. */
+  about?: string | undefined
+  /** With a single group the heading is visible to screen readers only. */
+  alone: boolean
+  children: ReactNode
+}
+
+/** A headed group of a dashboard list, such as the items that need the user's action. */
+const Group = ({ heading, count, about, alone, children }: GroupProps) => (
+  <Box component="section" sx={{ mb: 2.5 }}>
+    <Box sx={alone ? visuallyHidden : { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, mb: 1 }}>
+      <Typography variant="h2">{count === undefined ? heading : texts.counted(heading, count)}</Typography>
+      {about && (
+        <Typography variant="caption" color="textSecondary">
+          {about}
+        </Typography>
+      )}
+    </Box>
+    {children}
+  </Box>
+)

@@ -1,17 +1,24 @@
+import ChatOutlined from '@mui/icons-material/ChatOutlined'
 import CloseIcon from '@mui/icons-material/Close'
+import SwapHoriz from '@mui/icons-material/SwapHoriz'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { visuallyHidden } from '@mui/utils'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { notifications } from '#domain/notifications/contract.ts'
 import { dayName } from '#domain/notifications/days.ts'
+import type { Notification } from '#domain/notifications/schema.ts'
 import { useAnnounce } from '../../components/feedback/Announcer.tsx'
+import { timeOfDay } from '../../components/times.ts'
 import { useFocused } from '../../components/useFocused.ts'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/notifications.ts'
-import { NotificationRow } from './NotificationRow.tsx'
-import { listQuery, pollEvery } from './queries.ts'
-import { useMarks } from './useMarks.ts'
+import { listQuery, notificationsKey, pollEvery } from './queries.ts'
 
 type Props = {
   application_id?: number | undefined
@@ -93,3 +100,123 @@ const Said = ({ children }: { children: string }) => (
     {children}
   </Typography>
 )
+
+type Listed = { notifications: Notification[]; has_more: boolean }
+const allRead = (list?: Listed) =>
+  list && { ...list, notifications: list.notifications.map(one => ({ ...one, new_notification: false })) }
+
+/**
+ * Marks notifications as read: an application's messages when its bell opens (NOTE-008), one when it is clicked (NOTE-006), and
+ * everything shown when the bell closes. Until then they keep their "new" mark.
+ */
+function useMarks(application_id: number | undefined, shown: readonly Notification[] | undefined) {
+  const queries = useQueryClient()
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
+  const pending = useRef<number[]>([])
+  const messagesRead = useRef(false)
+  const again = () => queries.invalidateQueries({ queryKey: [notificationsKey] })
+  const mark = (body: { notification_ids?: number[]; all?: boolean }) =>
+    call(notifications.read, { body: { ...body, application_id }, keepalive: true }).then(again, () => undefined)
+
+  useEffect(() => {
+    if (!shown) return
+    const unread = shown.filter(one => one.new_notification)
+    pending.current = unread.map(one => one.id)
+    if (unread.some(one => !fresh.has(one.id))) setFresh(new Set([...fresh, ...pending.current]))
+    if (application_id === undefined || messagesRead.current || !unread.some(one => one.type === 'web-message')) return
+    messagesRead.current = true
+    void call(notifications.readOfType, { params: { application_id, type: 'web-message' } }).then(again, () => undefined)
+  })
+
+  const latest = useRef(mark)
+  latest.current = mark
+  useEffect(
+    () => () => {
+      if (pending.current.length) void latest.current({ notification_ids: pending.current })
+    },
+    [],
+  )
+
+  return {
+    isNew: (one: Notification) => fresh.has(one.id),
+    markOne: (one: Notification) => mark({ notification_ids: [one.id] }),
+    async markAll() {
+      await mark({ all: true })
+      // Update the cache first and cancel pending requests, which would bring the marks back.
+      await queries.cancelQueries({ queryKey: [notificationsKey, 'list'] })
+      queries.setQueriesData<Listed>({ queryKey: [notificationsKey, 'list'] }, allRead)
+      setFresh(new Set())
+      await again()
+    },
+  }
+}
+
+type NotificationRowProps = { notification: Notification; fresh: boolean; path: string | null; onOpen: () => void }
+
+const icons = { status_change: SwapHoriz, 'web-message': ChatOutlined }
+/** Chat messages open the chat tab. */
+const places = { status_change: '', 'web-message': '#chat' }
+
+/** One notification with a link to its application. Clicking marks it as read. */
+function NotificationRow({ notification, fresh, path, onOpen }: NotificationRowProps) {
+  const { type, subject, message, created_at } = notification
+  const Icon = icons[type]
+  const { pathname, search, state } = useLocation()
+  // No navigation if the page is already open.
+  const here = pathname === path
+  const look = {
+    width: '100%',
+    display: 'flex',
+    alignItems: 'flex-start',
+    justifyContent: 'flex-start',
+    gap: 1.25,
+    px: 2,
+    py: 1,
+    textAlign: 'left',
+    color: 'text.primary',
+    '&:hover': { bgcolor: 'action.hover' },
+    '&:focus-visible': { outlineOffset: -3 },
+  } as const
+  const content = (
+    <>
+      <Icon fontSize="small" color={fresh ? 'primary' : 'disabled'} sx={{ mt: 0.25 }} />
+      <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box component="span" sx={{ display: 'block', typography: 'body2', fontWeight: fresh ? 650 : 400 }}>
+          {fresh && <span style={visuallyHidden}>{texts.unread}: </span>}
+          {subject}
+        </Box>
+        <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+          {message}
+        </Box>
+      </Box>
+      <Box component="time" dateTime={created_at} sx={{ flex: 'none', typography: 'caption', color: 'text.secondary' }}>
+        {timeOfDay(created_at)}
+      </Box>
+      <Box
+        component="span"
+        sx={{ flex: 'none', width: 8, height: 8, mt: 0.75, borderRadius: '50%', bgcolor: fresh ? 'primary.main' : 'transparent' }}
+      />
+    </>
+  )
+  return (
+    <Box component="li">
+      {path ? (
+        <ButtonBase
+          component={Link}
+          to={{ pathname: path, search, hash: places[type] }}
+          replace={here}
+          state={here ? state : { fromDashboard: true }}
+          preventScrollReset
+          onClick={onOpen}
+          sx={look}
+        >
+          {content}
+        </ButtonBase>
+      ) : (
+        <ButtonBase onClick={onOpen} sx={look}>
+          {content}
+        </ButtonBase>
+      )}
+    </Box>
+  )
+}

@@ -1,24 +1,28 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { format } from 'date-fns'
-import { useEffect, useRef } from 'react'
+import { useNotify } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { releases } from '#domain/releases/contract.ts'
 import type { Consent } from '#domain/releases/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { call } from '../../dataProvider/call.ts'
 import { texts as consent } from '../../i18n/english/consent.ts'
 import { Disclosures } from './Disclosures.tsx'
 import { Emergencies } from './Emergencies.tsx'
 import { consentQuery } from './queries.ts'
 import { ReleaseRow } from './ReleaseRow.tsx'
-import { RevokeButton } from './RevokeButton.tsx'
 
 const texts = consent.ledger
 
@@ -120,5 +124,46 @@ function Recipients({ recipients }: Pick<Consent, 'recipients'>) {
         ))}
       </Box>
     </Box>
+  )
+}
+
+/** Revokes the release after a confirmation that explains the effect. */
+function RevokeButton({ patientId, recipients }: { patientId: number } & Pick<Consent, 'recipients'>) {
+  const [asking, setAsking] = useState(false)
+  const notify = useNotify()
+  const client = useQueryClient()
+  const names = recipients.map(({ crisis_center }) => crisis_center).join(', ')
+  async function revoke() {
+    const after = await call(releases.revoke, { params: { id: patientId } })
+    client.setQueryData(consentQuery(patientId).queryKey, after)
+    notify(consent.revoke.done, { type: 'success' })
+    // The release affects every screen that shows the patient.
+    void client.invalidateQueries()
+    return undefined
+  }
+  return (
+    <>
+      <Button color="error" size="small" onClick={() => setAsking(true)} sx={{ '@media print': { display: 'none' } }}>
+        {consent.revoke.open}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={consent.revoke.title}
+        confirm={consent.revoke.confirm}
+        onConfirm={revoke}
+        onClose={() => setAsking(false)}
+      >
+        {[
+          consent.revoke.what,
+          names ? consent.revoke.readers(recipients.length, names) : consent.revoke.noReaders,
+          consent.revoke.apply,
+          consent.revoke.past,
+        ].map(sentence => (
+          <Typography key={sentence} variant="body2" sx={{ mb: 1 }}>
+            {sentence}
+          </Typography>
+        ))}
+      </ConfirmDialog>
+    </>
   )
 }

@@ -1,14 +1,18 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { format } from 'date-fns'
 import { useNotify } from 'ra-core'
+import { useState } from 'react'
 import { releases } from '#domain/releases/contract.ts'
 import type { Release } from '#domain/releases/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { openPdf } from '../../components/pdf.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts as consent } from '../../i18n/english/consent.ts'
-import { AttestButton } from './AttestButton.tsx'
 import { largestPage, PageButton } from './PageButton.tsx'
 import { consentQuery } from './queries.ts'
 import { attestedWords, signerWords } from './signerWords.ts'
@@ -102,5 +106,39 @@ function Papers({ patientId, release, editable }: Props) {
         <AttestButton patientId={patientId} releaseId={release.id} />
       )}
     </Box>
+  )
+}
+
+/** Records under the user's name that they have the hand-signed form (S-06). */
+function AttestButton({ patientId, releaseId }: { patientId: number; releaseId: number }) {
+  const [asking, setAsking] = useState(false)
+  const user = useWhoami()
+  const notify = useNotify()
+  const client = useQueryClient()
+  async function attest() {
+    const after = await call(releases.attestPage, { params: { id: patientId, releaseId }, body: { attested: true } })
+    client.setQueryData(consentQuery(patientId).queryKey, after)
+    void client.invalidateQueries({ queryKey: ['patients', patientId], exact: true })
+    notify(consent.attest.done, { type: 'success' })
+    return undefined
+  }
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)} sx={{ minHeight: 44, '@media print': { display: 'none' } }}>
+        {consent.attest.open}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={consent.attest.title}
+        confirm={consent.attest.confirm}
+        onConfirm={attest}
+        onClose={() => setAsking(false)}
+      >
+        <Typography variant="body2" sx={{ mb: 1 }}>
+          {consent.attest.label(`${user.first_name} ${user.last_name}`)}
+        </Typography>
+        <Typography variant="body2">{consent.attest.hint}</Typography>
+      </ConfirmDialog>
+    </>
   )
 }

@@ -1,18 +1,27 @@
+import CloseIcon from '@mui/icons-material/Close'
+import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
 import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import InputBase from '@mui/material/InputBase'
 import { visuallyHidden } from '@mui/utils'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
+import type { Actor } from '#domain/actor.ts'
 import { searchedKinds } from '#domain/search/access.ts'
+import { search } from '#domain/search/contract.ts'
+import { type Kind, shortestSearch } from '#domain/search/schema.ts'
+import { FailedState } from '../../components/FailedState.tsx'
+import { mostSearched, tooLong } from '../../components/form/Counter.tsx'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/palette.ts'
 import { type Choice, choicesOf, type Group } from './choices.ts'
-import { PaletteInput } from './PaletteInput.tsx'
-import { PaletteList } from './PaletteList.tsx'
-import { PaletteState } from './PaletteState.tsx'
+import { optionId, PaletteList } from './PaletteList.tsx'
 import { placesFor, type Screen } from './places.ts'
 import { recentJumps, rememberJump } from './recent.ts'
-import { useFound } from './useFound.ts'
 
 export type PaletteProps = { user: Whoami; screens: readonly Screen[]; open: boolean; onClose: () => void }
 
@@ -93,3 +102,122 @@ function Search({ user, screens, onClose }: Omit<PaletteProps, 'open'>) {
     </>
   )
 }
+
+/** Debounce before searching, in milliseconds. */
+const rest = 200
+
+/**
+ * Searches the server after a pause in typing and cancels outdated requests. Results are not cached, because they name
+ * patients.
+ */
+function useFound(actor: Actor, typed: string, enabled: boolean) {
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), rest)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const wanted = enabled && typed.length >= shortestSearch && !tooLong(typed, mostSearched)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['search', actor.id, asked],
+    queryFn: ({ signal }) => call(search.find, { body: { q: asked }, signal }),
+    enabled: wanted && asked === typed,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const settled = wanted && asked === typed && !isFetching
+  return { found: settled ? data : undefined, error: settled ? error : null, searching: wanted && !settled, retry: refetch }
+}
+
+type Props = {
+  kinds: readonly Kind[]
+  typed: string
+  searching: boolean
+  error: Error | null
+  retry: () => unknown
+  /** The list has no options. */
+  empty: boolean
+}
+
+/** Status of the search: loading, no matches, failed, or refine the search. */
+function PaletteState({ kinds, typed, searching, error, retry, empty }: Props) {
+  const tooMuch = tooLong(typed, mostSearched)
+  if (tooMuch) return <Line>{tooMuch}</Line>
+  if (error) return <FailedState error={error} onRetry={retry} />
+  if (searching)
+    return (
+      <Line>
+        <CircularProgress size={16} aria-hidden />
+        {texts.searching}
+      </Line>
+    )
+  if (kinds.length && typed.length < shortestSearch) return <Line>{texts.short(named(kinds))}</Line>
+  return empty ? <Line>{texts.none}</Line> : null
+}
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      gap: 1.5,
+      px: 2,
+      py: 1.5,
+      flex: 'none',
+      typography: 'body2',
+      color: 'text.secondary',
+    }}
+  >
+    {children}
+  </Box>
+)
+
+const named = (kinds: readonly Kind[]) => kinds.map(kind => texts.kinds[kind]).join(', ')
+
+type NamedProps = {
+  id: string
+  text: string
+  kinds: readonly Kind[]
+  /** Index of the option that Enter selects. */
+  active: number
+  expanded: boolean
+  onKeyDown: (event: KeyboardEvent) => void
+  onText: (text: string) => void
+  onClose: () => void
+}
+
+/** Input of the combobox; it keeps focus while the arrow keys move through the list. */
+const PaletteInput = ({ id, text, kinds, active, expanded, onKeyDown, onText, onClose }: NamedProps) => (
+  <Box
+    sx={{
+      ...{ display: 'flex', alignItems: 'center', gap: 1, px: 2, minHeight: 56, borderBottom: 1, borderColor: 'divider' },
+      // The input has no outline, so its bottom border shows the focus.
+      '&:has(input:focus)': { boxShadow: ({ palette }) => `inset 0 -2px ${palette.primary.main}` },
+    }}
+  >
+    <SearchIcon aria-hidden sx={{ color: 'text.secondary' }} />
+    <InputBase
+      autoFocus
+      fullWidth
+      value={text}
+      placeholder={kinds.length ? texts.placeholder(named(kinds)) : texts.screensOnly}
+      onChange={event => onText(event.target.value)}
+      onKeyDown={onKeyDown}
+      inputProps={{
+        role: 'combobox',
+        'aria-label': texts.input,
+        'aria-description': texts.keys,
+        'aria-autocomplete': 'list',
+        'aria-expanded': expanded,
+        'aria-controls': expanded ? `${id}-list` : undefined,
+        'aria-activedescendant': expanded ? optionId(id, active) : undefined,
+        autoComplete: 'off',
+        spellCheck: false,
+        enterKeyHint: 'go',
+      }}
+      sx={{ fontSize: '1rem', '& input': { py: 1.5, textOverflow: 'ellipsis' } }}
+    />
+    <IconButton aria-label={texts.close} onClick={onClose} edge="end">
+      <CloseIcon />
+    </IconButton>
+  </Box>
+)

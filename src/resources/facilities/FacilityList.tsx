@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { type ComponentProps, Suspense, useMemo, useState } from 'react'
 import { mayOpen } from '#domain/account/routes.ts'
-import { intakeStates } from '#domain/facilities/administration.ts'
+import { administration as facilities, intakeStates } from '#domain/facilities/administration.ts'
 import { type FacilityLine, facilityStatuses } from '#domain/facilities/schema.ts'
 import { states } from '#domain/states.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
@@ -15,11 +15,17 @@ import { screen } from '../../components/screen/screen.ts'
 import type { AnsweringDialog as Answering } from '../../features/answering/AnsweringDialog.tsx'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import '../../i18n/english/facilities.ts'
+import { useInput, useListContext, useReference } from 'ra-core'
+import { datedName } from '#domain/zones.ts'
+import { ExportButton } from '../../components/ExportButton.tsx'
+import { orderOf } from '../../components/grid/orderOf.ts'
+import { SearchPicker } from '../../components/SearchPicker.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/facilities.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import { columnsOf, hiddenColumns, narrowColumns } from './columns.tsx'
-import { ExportFacilities } from './ExportFacilities.tsx'
-import { OrganizationFilter } from './OrganizationFilter.tsx'
+import { treatmentCenters } from './queries.ts'
 import { useFacilityBulk } from './useFacilityBulk.ts'
 
 const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
@@ -78,5 +84,43 @@ export function FacilityList() {
       <Suspense>{answering && <AnsweringDialog facility={answering} open onClose={() => setAnswering(null)} />}</Suspense>
       <Suspense>{bulk.asked && <BulkStatus {...bulk.asked} onChanged={bulk.asked.clear} onClose={bulk.close} />}</Suspense>
     </ResourceList>
+  )
+}
+
+/** Exports all facilities that match the filter, in list order. */
+function ExportFacilities({ onProblem }: { onProblem: (said: string | null) => void }) {
+  const { filterValues, sort } = useListContext()
+  return (
+    <ExportButton
+      texts={texts}
+      fileName={`${datedName('facilities', new Date())}.csv`}
+      bring={() => call(facilities.export, { query: { ...filterValues, ...orderOf(sort) } })}
+      onProblem={onProblem}
+    />
+  )
+}
+
+const all = { id: 'All', name: texts.all }
+const listings = { id: 'None', name: texts.listings }
+
+/** All facilities, those of one treatment center, or directory listings, which have no organization. */
+function OrganizationFilter() {
+  const translate = useTranslate()
+  const { field } = useInput({ source: 'organization', defaultValue: '' })
+  const chosen = String(field.value ?? '')
+  const id = Number(chosen)
+  const { referenceRecord } = useReference({ reference: 'organizations', id, options: { enabled: id > 0 } })
+  const name = referenceRecord?.name
+  const value = chosen === '' ? all : chosen === listings.id ? listings : { id: chosen, name: name ?? '…' }
+  return (
+    <Box sx={{ flex: { xs: '1 1 200px', sm: '0 1 190px' } }}>
+      <SearchPicker
+        label={translate('resources.facilities.fields.organization_name')}
+        value={value}
+        among={treatmentCenters}
+        always={[all, listings]}
+        onChange={found => field.onChange(!found || found.id === all.id ? '' : String(found.id))}
+      />
+    </Box>
   )
 }

@@ -1,16 +1,22 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import type { GridColDef } from '@mui/x-data-grid'
+import { useMutation } from '@tanstack/react-query'
+import { useCanAccess } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
-import { type FacilityLine, facilityIntakeSections } from '#domain/facilities/schema.ts'
+import { administration as facilities } from '#domain/facilities/administration.ts'
+import { type FacilityLine, facilityIntakeSections, facilityStatuses } from '#domain/facilities/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { GridControl } from '../../components/grid/GridControl.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { StatusMenu } from '../../components/StatusMenu.tsx'
+import { call } from '../../dataProvider/call.ts'
 import { texts as answering } from '../../i18n/english/answering.ts'
 import { texts } from '../../i18n/english/facilities.ts'
-import { FacilityStatus } from './FacilityStatus.tsx'
+import { useStatusUndo } from '../useStatusUndo.tsx'
+import { reloadFacilities } from './queries.ts'
 
 /** A link if the viewer may open the target, otherwise plain text. */
 function Way({ to, route, children }: { to: string; route: GuardedRoute; children: string }) {
@@ -110,4 +116,34 @@ export function columnsOf({
     },
     { field: 'updated_at', flex: 0, width: 104, minWidth: 104, renderCell: ({ row }) => <RelativeTime at={row.updated_at} /> },
   ]
+}
+
+/**
+ * Status select of a facility that saves on change and reverts with a message on failure (ORG-041). Disabled until the
+ * organization is approved, and for directory listings.
+ */
+function FacilityStatus({ facility, onProblem }: { facility: FacilityLine; onProblem: (said: string | null) => void }) {
+  const { canAccess: mayChange = false } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })
+  const offerUndo = useStatusUndo<FacilityLine['status']>(body => call(facilities.bulkStatus, { body }), reloadFacilities)
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (status: FacilityLine['status']) =>
+      call(facilities.changeStatus, { params: { id: facility.id }, body: { status } }),
+    onMutate: () => onProblem(null),
+    onSuccess: (_answer, status) => offerUndo({ id: facility.id, name: facility.name, before: facility.status, after: status }),
+    onError: failure => onProblem(failure.message),
+    onSettled: reloadFacilities,
+  })
+  if (facility.directory_listing) return facility.status
+  return (
+    <GridControl>
+      <StatusMenu
+        label={texts.statusOf(facility.name)}
+        value={isPending ? variables : facility.status}
+        options={facilityStatuses}
+        disabled={!mayChange || !facility.organization_approved}
+        title={mayChange && !facility.organization_approved ? texts.waitsForOrganization : undefined}
+        onChange={mutate}
+      />
+    </GridControl>
+  )
 }

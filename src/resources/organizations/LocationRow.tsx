@@ -1,20 +1,30 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
 import Delete from '@mui/icons-material/DeleteOutlined'
 import Edit from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
+import { useMutation } from '@tanstack/react-query'
+import { useCanAccess, useNotify } from 'ra-core'
+import { useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { can } from '#domain/access.ts'
+import { administration as facilities } from '#domain/facilities/administration.ts'
+import { facilityStatuses } from '#domain/facilities/schema.ts'
 import type { FacilitySummary, Organization } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Picture } from '../../components/Picture.tsx'
+import { StatusMenu } from '../../components/StatusMenu.tsx'
+import { call } from '../../dataProvider/call.ts'
 import { NpiLink } from '../../features/users/NpiLink.tsx'
 import { texts as own } from '../../i18n/english/myOrganization.ts'
-import { texts } from '../../i18n/english/organizations.ts'
-import { ContactMenu } from './ContactMenu.tsx'
-import { LocationStatusSelect } from './LocationStatusSelect.tsx'
+import { texts as all, texts } from '../../i18n/english/organizations.ts'
+import { useStatusUndo } from '../useStatusUndo.tsx'
+import { useRefreshOrganizations } from './queries.ts'
 
 type Props = { organization: Organization; facility: FacilitySummary; onDelete: () => void }
 
@@ -73,4 +83,104 @@ export function LocationRow({ organization, facility, onDelete }: Props) {
       </TableCell>
     </TableRow>
   )
+}
+
+type LocationStatusSelectProps = { organization: Organization; facility: FacilitySummary }
+
+/** Approved or Awaiting Approval; requires an approved organization (ORG-041). */
+function LocationStatusSelect({ organization, facility }: LocationStatusSelectProps) {
+  const { canAccess = false } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })
+  const mayChange = canAccess && organization.active === true
+  const refresh = useRefreshOrganizations()
+  const notify = useNotify()
+  const offerUndo = useStatusUndo<FacilitySummary['status']>(body => call(facilities.bulkStatus, { body }), refresh)
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (status: FacilitySummary['status']) =>
+      call(facilities.changeStatus, { params: { id: facility.id }, body: { status } }),
+    onSuccess: (_saved, status) => offerUndo({ id: facility.id, name: facility.name, before: facility.status, after: status }),
+    onError: failure => notify(failure.message, { type: 'error' }),
+    onSettled: refresh,
+  })
+  return (
+    <StatusMenu
+      label={texts.locations.statusOf(facility.name)}
+      value={isPending ? variables : facility.status}
+      options={facilityStatuses}
+      disabled={!mayChange}
+      onChange={mutate}
+    />
+  )
+}
+
+type ContactMenuProps = { organization: Organization; facility: FacilitySummary }
+
+/** Select of a location's primary contact among the organization's members; saves on change (ORG-042). */
+function ContactMenu({ organization, facility }: ContactMenuProps) {
+  const mayChoose = can(useWhoami(), 'facilities.chooseContact', { organization_id: organization.id })
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const choices = [
+    { id: null, name: all.locations.selectContact },
+    ...organization.members.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` })),
+  ]
+  const nameOf = (id: number | null) => choices.find(choice => choice.id === id)?.name ?? all.locations.selectContact
+  const { mutate, variables, isPending } = useChoice(
+    (user_id: number | null) => call(facilities.chooseContact, { params: { id: facility.id }, body: { user_id } }),
+    user_id =>
+      user_id === null ? all.locations.contactRemoved(facility.name) : all.locations.contactSaved(facility.name, nameOf(user_id)),
+  )
+  const chosen = isPending ? variables : facility.primary_contact_id
+  return (
+    <>
+      <Button
+        ref={button}
+        size="small"
+        color="inherit"
+        endIcon={<ArrowDropDown />}
+        disabled={!mayChoose}
+        aria-label={`${all.locations.contactOf(facility.name)}: ${nameOf(chosen)}`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        sx={{ textAlign: 'left', whiteSpace: { lg: 'nowrap' }, color: chosen === null ? 'text.secondary' : undefined }}
+        onClick={() => setOpen(true)}
+      >
+        {nameOf(chosen)}
+      </Button>
+      {open && (
+        <Menu anchorEl={button.current} open onClose={() => setOpen(false)}>
+          {choices.map(({ id, name }) => (
+            <MenuItem
+              key={id}
+              role="menuitemradio"
+              aria-checked={id === chosen}
+              selected={id === chosen}
+              onClick={() => {
+                setOpen(false)
+                if (id !== chosen) mutate(id)
+              }}
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  )
+}
+
+/** Saves a selection in a row and shows a toast. On failure restores the old value and shows the reason. */
+function useChoice<V>(save: (value: V) => Promise<unknown>, saved: (value: V) => string) {
+  const refresh = useRefreshOrganizations()
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: save,
+    onSuccess(_answer, value) {
+      notify(saved(value), { type: 'success' })
+      return refresh()
+    },
+    onError: failure => {
+      notify(failure.message, { type: 'error' })
+      return refresh()
+    },
+  })
 }

@@ -1,23 +1,31 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useCanAccess } from 'ra-core'
+import { useQuery } from '@tanstack/react-query'
+import { type HttpError, useCanAccess, useNotify } from 'ra-core'
 import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { can } from '#domain/access.ts'
+import { administration as facilities } from '#domain/facilities/administration.ts'
+import { bookedHere } from '#domain/facilities/closing.ts'
 import type { FacilitySummary, Organization } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
+import { CreateDialog } from '../../components/dialog/CreateDialog.tsx'
+import { FormText } from '../../components/form/FormText.tsx'
 import { PagedRows } from '../../components/PagedRows.tsx'
+import { call } from '../../dataProvider/call.ts'
 import { ClaimDialog } from '../../features/claims/ClaimDialog.tsx'
 import { LookAlikes } from '../../features/claims/LookAlikes.tsx'
 import { OwnClaims } from '../../features/claims/OwnClaims.tsx'
 import { texts as claims } from '../../i18n/english/claims.ts'
-import { texts } from '../../i18n/english/organizations.ts'
+import { texts as all, texts } from '../../i18n/english/organizations.ts'
 import { supportEmail } from '../../startup/installation.ts'
-import { DeleteLocation } from './DeleteLocation.tsx'
 import { LocationRow } from './LocationRow.tsx'
-import { NewFacilityDialog } from './NewFacilityDialog.tsx'
 import { Part } from './Part.tsx'
+import { closingQuery, useRefreshOrganizations } from './queries.ts'
 
 type Props = { organization: Organization }
 
@@ -112,5 +120,80 @@ function HowToAdd() {
     <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
       {texts.locations.askToAdd} {support && <MuiLink href={`mailto:${support}`}>{support}</MuiLink>}
     </Typography>
+  )
+}
+
+type NewFacilityDialogProps = { open: boolean; onClose: () => void; organization: Organization }
+
+/** Creates a location by name and opens its intake (ORG-037). */
+function NewFacilityDialog({ open, onClose, organization }: NewFacilityDialogProps) {
+  const navigate = useNavigate()
+  return (
+    <CreateDialog<typeof facilities.create.body, FacilitySummary>
+      open={open}
+      resource="facilities"
+      title={texts.locations.addTitle}
+      schema={facilities.create.body}
+      values={{ organization_id: organization.id, name: '' }}
+      onSaved={({ id }) => navigate(`/facility/${id}/add/section1`)}
+      done={({ name }) => texts.locations.added(name)}
+      onClose={onClose}
+      submit={texts.locations.create}
+    >
+      <FormText name="name" label={texts.locations.name} maxLength={255} autoComplete="off" />
+    </CreateDialog>
+  )
+}
+
+type DeleteLocationProps = {
+  facility: FacilitySummary
+  open: boolean
+  onClose: () => void
+  /** Called after the dialog closed, to move the focus. */
+  onGone: () => void
+}
+
+/**
+ * Confirms deleting a location: lists the applications that end and asks to type the name. Blocked while patients are booked
+ * (S-13).
+ */
+function DeleteLocation({ facility, open, onClose, onGone }: DeleteLocationProps) {
+  const { name, id } = facility
+  const refresh = useRefreshOrganizations()
+  const notify = useNotify()
+  const { data: counts, error } = useQuery({ ...closingQuery(id), enabled: open })
+  async function remove() {
+    const { ended } = await call(facilities.remove, { params: { id } })
+    notify(ended ? all.locations.deletedWith(ended, name) : all.locations.deleted(name), { type: 'success' })
+    void refresh()
+    return undefined
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={all.locations.delete}
+      confirm={all.locations.delete}
+      onConfirm={remove}
+      failure={problem => ((problem as HttpError).status === 409 ? problem.message : all.locations.notRemoved)}
+      blocked={!counts || counts.booked > 0}
+      {...(counts?.booked === 0 && { typed: { text: name, label: all.locations.typeName(name) } })}
+      onClose={onClose}
+      onGone={onGone}
+    >
+      {error ? (
+        <Alert severity="error">{error.message}</Alert>
+      ) : !counts ? (
+        <Typography role="status">{all.locations.counting}</Typography>
+      ) : counts.booked > 0 ? (
+        <Alert severity="warning">{bookedHere(counts.booked)}</Alert>
+      ) : (
+        <>
+          <Typography>{all.locations.deleteAsk(name)}</Typography>
+          <Typography sx={{ mt: 1, fontWeight: counts.running ? 600 : undefined }}>
+            {counts.running ? all.locations.ends(counts.running) : all.locations.endsNone}
+          </Typography>
+        </>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -4,17 +4,26 @@ import Button from '@mui/material/Button'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
 import { can } from '#domain/access.ts'
+import { organizationRoles } from '#domain/actor.ts'
+import { organizations } from '#domain/organizations/contract.ts'
 import type { Organization, OrganizationMember } from '#domain/organizations/schema.ts'
 import { showPhone } from '#domain/phone.ts'
+import type { User } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
+import { FormSelect } from '../../components/form/FormSelect.tsx'
+import { LabelledSearch } from '../../components/form/LabelledSearch.tsx'
+import { useField } from '../../components/form/useField.ts'
 import { PagedRows } from '../../components/PagedRows.tsx'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
-import { AddMemberDialog } from './AddMemberDialog.tsx'
 import { FacilityRoles } from './FacilityRoles.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
 import { Part } from './Part.tsx'
+import { useRefreshOrganizations, usersNamedQuery } from './queries.ts'
 
 type Props = { organization: Organization }
 
@@ -85,3 +94,74 @@ function MemberRow({ organization, member, withRoles }: Props & { member: Organi
     </TableRow>
   )
 }
+
+type AddMemberDialogProps = { open: boolean; onClose: () => void; organization: Organization }
+type Sent = { user_id: number; role: (typeof organizationRoles)[number] }
+
+const roles = organizationRoles.map(role => ({ id: role, name: texts.members.roles[role] }))
+
+/** Adds a user to the organization or changes a member's role (ORG-027, ORG-028). */
+function AddMemberDialog({ open, onClose, organization }: AddMemberDialogProps) {
+  const refresh = useRefreshOrganizations()
+  async function save(member: Sent) {
+    await call(organizations.addMember, { params: { id: organization.id }, body: member })
+    void refresh()
+    return texts.members.added
+  }
+  return (
+    <RecordDialog
+      open={open}
+      title={texts.members.addTitle}
+      schema={organizations.addMember.body}
+      values={{}}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <UserField name="user_id" label={texts.members.user} organization_id={organization.id} />
+      <FormSelect name="role" label={texts.members.role} options={roles} />
+    </RecordDialog>
+  )
+}
+
+const nameOf = (user: User) => `${user.first_name} ${user.last_name}`
+
+type UserFieldProps = {
+  name: string
+  label: string
+  /** Members of another organization are listed but disabled: they must be removed there first. */
+  organization_id: number
+}
+
+/** User select with server search by beginning of name. */
+function UserField({ name, label, organization_id }: UserFieldProps) {
+  const { field, frame } = useField({ name, label })
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<User | null>(null)
+  const asked = useDeferredValue(chosen && typed === nameOf(chosen) ? '' : typed.trim())
+  const { data = [], isFetching } = useQuery({ ...usersNamedQuery(asked), placeholderData: keepPreviousData })
+  return (
+    <LabelledSearch
+      {...frame}
+      ref={field.ref}
+      options={data.map(toOption)}
+      value={chosen && toOption(chosen)}
+      onTyped={setTyped}
+      onChange={option => {
+        setChosen(option?.user ?? null)
+        field.onChange(option?.id ?? null)
+      }}
+      onBlur={field.onBlur}
+      loading={isFetching}
+      getOptionDisabled={({ user }) => user.organization_id !== null && user.organization_id !== organization_id}
+      noOptionsText={texts.members.nobody}
+      placeholder={texts.members.typeToSearch}
+    />
+  )
+}
+
+const toOption = (user: User) => ({
+  id: user.id,
+  name: nameOf(user),
+  hint: user.organization_name ?? user.email ?? undefined,
+  user,
+})

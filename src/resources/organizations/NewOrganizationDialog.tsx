@@ -1,5 +1,10 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import type { HttpError } from 'ra-core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router-dom'
 import { type ListedOrganization, NewOrganization, type Organization } from '#domain/organizations/schema.ts'
 import { CreateDialog } from '../../components/dialog/CreateDialog.tsx'
 import { refuseUnknownNpi } from '../../features/users/NpiField.tsx'
@@ -7,7 +12,6 @@ import { texts } from '../../i18n/english/organizations.ts'
 import { notSaved } from './notSaved.ts'
 import { OrganizationFields } from './OrganizationFields.tsx'
 import { useRefreshOrganizations } from './queries.ts'
-import { SameOrganization } from './SameOrganization.tsx'
 
 type Props = { open: boolean; onClose: () => void; type: ListedOrganization['type'] }
 
@@ -43,5 +47,32 @@ export function NewOrganizationDialog({ open, onClose, type }: Props) {
       {same && <SameOrganization same={same} onChanged={() => setSame(undefined)} />}
       <OrganizationFields hospital={type === 'hospital'} />
     </CreateDialog>
+  )
+}
+
+type SameOrganizationProps = { same: ListedOrganization; onChanged: () => void }
+
+/** An existing organization with the entered name: open it, or confirm a second one (S-16). */
+function SameOrganization({ same, onChanged }: SameOrganizationProps) {
+  const { setValue, getValues } = useFormContext()
+  const [name, zip_code] = useWatch({ name: ['name', 'zip_code'] })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed name or ZIP code resets the confirmation.
+  useEffect(
+    () => () => {
+      if (getValues('name') === name && getValues('zip_code') === zip_code) return
+      setValue('create_anyway', false)
+      onChanged()
+    },
+    [name, zip_code],
+  )
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Link component={RouterLink} to={`/admin/organizations/${same.id}`}>
+        {texts.openExisting(same.name)}
+      </Link>
+      <Button type="submit" variant="outlined" size="small" onClick={() => setValue('create_anyway', true)}>
+        {texts.createAnyway}
+      </Button>
+    </Box>
   )
 }

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
+import { useStore } from 'ra-core'
+import { Fragment, type ReactElement } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
 import { readableChanges } from '#domain/audit/access.ts'
@@ -16,7 +19,6 @@ import { Contradictions } from '../../features/contradictions/Contradictions.tsx
 import { texts } from '../../i18n/english/organizations.ts'
 import { LocationsPart } from './LocationsPart.tsx'
 import { MembersPart } from './MembersPart.tsx'
-import { type OrganizationTab, OrganizationTabs } from './OrganizationTabs.tsx'
 import { Part } from './Part.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { organizationQuery } from './queries.ts'
@@ -64,6 +66,43 @@ export function OrganizationDetail() {
       ) : (
         <CardSkeletons />
       )}
+    </Box>
+  )
+}
+
+/** A tab of the organization's page; `count` is its number of rows. */
+type OrganizationTab = { name: string; count?: number; content: ReactElement }
+
+type Props = { organization: Organization; tabs: readonly OrganizationTab[] }
+
+/** Tabs for the long parts of an organization. Remembers the selected one. */
+function OrganizationTabs({ organization, tabs }: Props) {
+  const [chosen, choose] = useStore(`organizations.${organization.id}.tab`, '')
+  const shown = tabs.find(({ name }) => name === chosen) ?? tabs[0]
+  if (!shown) return null
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Tabs
+        value={shown.name}
+        aria-label={texts.parts}
+        variant="scrollable"
+        scrollButtons={false}
+        onChange={(_event, name: string) => choose(name)}
+        sx={{ minHeight: 44, mb: 1.5, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {tabs.map(({ name, count }) => (
+          <Tab
+            key={name}
+            value={name}
+            id={`tab-${name}`}
+            aria-controls="organization-panel"
+            label={count === undefined ? name : texts.counted(name, count)}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id="organization-panel" aria-labelledby={`tab-${shown.name}`}>
+        {shown.content}
+      </Box>
     </Box>
   )
 }

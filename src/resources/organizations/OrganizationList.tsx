@@ -11,10 +11,25 @@ import { screen } from '../../components/screen/screen.ts'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { texts as bulkTexts } from '../../i18n/english/bulk.ts'
 import '../../i18n/english/organizations.ts'
+import Link from '@mui/material/Link'
+import type { GridColDef } from '@mui/x-data-grid'
+import { useMutation } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
+import { can } from '#domain/access.ts'
+import { organizations } from '#domain/organizations/contract.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { GridControl } from '../../components/grid/GridControl.tsx'
+import { pacificDate } from '../../components/pacificDate.ts'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { StatusMenu } from '../../components/StatusMenu.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { NpiLink } from '../../features/users/NpiLink.tsx'
+import { texts } from '../../i18n/english/organizations.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
+import { useStatusUndo } from '../useStatusUndo.tsx'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
-import { columnsOf, narrowColumns } from './columns.tsx'
 import type { NewOrganizationDialog as Adding } from './NewOrganizationDialog.tsx'
+import { useRefreshOrganizations } from './queries.ts'
 
 const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
 const NewOrganizationDialog = screen<'NewOrganizationDialog', ComponentProps<typeof Adding>>(
@@ -81,3 +96,75 @@ export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
 
 const viewsOf = { treatment_center: 'treatmentCenters', hospital: 'hospitals' } as const
 const nameOf = ({ name }: ListedOrganization) => name
+
+type Column = GridColDef<ListedOrganization>
+
+/** Columns shown by default on phones. */
+const narrowColumns = ['name', 'active_status']
+
+/** Columns of the organization table; hospitals have no locations (ORG-003). */
+const columnsOf = (type: ListedOrganization['type']): Column[] => [
+  {
+    field: 'name',
+    minWidth: 136,
+    flex: 2,
+    renderCell: ({ row }) => (
+      <GridControl>
+        <Link component={RouterLink} to={`/admin/organizations/${row.id}`}>
+          {row.name}
+        </Link>
+      </GridControl>
+    ),
+  },
+  {
+    field: 'npi_number',
+    renderCell: ({ row }) => (
+      <GridControl>
+        <NpiLink npi={row.npi_number} />
+      </GridControl>
+    ),
+  },
+  ...(type === 'hospital' ? [] : [{ field: 'number_of_locations', minWidth: 96 }]),
+  { field: 'number_of_members', minWidth: 92 },
+  {
+    field: 'active_status',
+    flex: 0,
+    width: 176,
+    minWidth: 176,
+    renderCell: ({ row }) => (
+      <GridControl>
+        <StatusSelect organization={row} />
+      </GridControl>
+    ),
+  },
+  {
+    field: 'status_changed_at',
+    minWidth: 124,
+    renderCell: ({ row }) => (row.status_changed_at ? <RelativeTime at={row.status_changed_at} /> : texts.never),
+  },
+  { field: 'created_at', minWidth: 104, valueFormatter: pacificDate },
+]
+
+/** Status select with optimistic update and Undo; on failure the page reloads (ORG-017, ORG-018). */
+function StatusSelect({ organization }: { organization: ListedOrganization }) {
+  const refresh = useRefreshOrganizations()
+  const offerUndo = useStatusUndo<ListedOrganization['active_status']>(body => call(organizations.bulkStatus, { body }), refresh)
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (status: ListedOrganization['active_status']) =>
+      call(organizations.changeStatus, { params: { id: organization.id }, body: { status } }),
+    onSuccess(changed) {
+      offerUndo({ id: changed.id, name: changed.name, before: organization.active_status, after: changed.active_status })
+      return refresh()
+    },
+    onError: () => window.location.reload(),
+  })
+  return (
+    <StatusMenu
+      label={texts.statusOf(organization.name)}
+      value={isPending ? variables : organization.active_status}
+      options={organizationStatuses}
+      disabled={!can(useWhoami(), 'organizations.changeStatus', organization)}
+      onChange={mutate}
+    />
+  )
+}

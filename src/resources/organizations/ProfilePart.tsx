@@ -1,16 +1,23 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { can } from '#domain/access.ts'
-import { type Organization, statusOf } from '#domain/organizations/schema.ts'
+import { contactNames } from '#domain/fields.ts'
+import { fullNamesOf } from '#domain/fullNames.ts'
+import { HospitalEdit, type Organization, OrganizationEdit, statusOf } from '#domain/organizations/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { EditDialog } from '../../components/dialog/EditDialog.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
+import { FormCheckbox } from '../../components/form/FormCheckbox.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { refuseUnknownNpi } from '../../features/users/NpiField.tsx'
 import { NpiLink } from '../../features/users/NpiLink.tsx'
 import { texts } from '../../i18n/english/organizations.ts'
-import { EditOrganizationDialog } from './EditOrganizationDialog.tsx'
+import { notSaved } from './notSaved.ts'
+import { OrganizationFields } from './OrganizationFields.tsx'
 import { Part } from './Part.tsx'
+import { useRefreshOrganizations } from './queries.ts'
 
 type Props = { organization: Organization }
 
@@ -54,4 +61,47 @@ function factsOf(organization: Organization): Fact[] {
     [texts.fields.status_changed_at, changedAt],
     [texts.fields.created_at, pacificDate(organization.created_at)],
   ]
+}
+
+type EditOrganizationDialogProps = { open: boolean; onClose: () => void; organization: Organization }
+
+/** Edits an organization's profile, including the address of hospitals (ORG-025). */
+function EditOrganizationDialog({ open, onClose, organization }: EditOrganizationDialogProps) {
+  const refresh = useRefreshOrganizations()
+  const hospital = organization.type === 'hospital'
+  return (
+    <EditDialog<typeof OrganizationEdit, Organization>
+      open={open}
+      resource="organizations"
+      id={organization.id}
+      title={texts.editTitle}
+      maxWidth="md"
+      schema={hospital ? HospitalEdit : OrganizationEdit}
+      valuesOf={valuesOf}
+      check={({ npi_number }) => refuseUnknownNpi(npi_number)}
+      explain={notSaved}
+      onSaved={() => void refresh()}
+      done={({ name }) => texts.edited(name)}
+      onClose={onClose}
+    >
+      <OrganizationFields hospital={hospital} />
+      <FormCheckbox name="second_factor_required" hint={texts.secondFactor.hint} />
+    </EditDialog>
+  )
+}
+
+/** Initial form values; the address is included for hospitals only. */
+function valuesOf(organization: Organization) {
+  const { name, contact_first_name, contact_last_name, email, phone_number, npi_number, plan, second_factor_required } =
+    organization
+  const { address_line_one, address_line_two, city, state, zip_code } = organization
+  return {
+    ...fullNamesOf(contactNames, organization),
+    ...{ name, npi_number, plan, second_factor_required },
+    contact_first_name: contact_first_name ?? '',
+    contact_last_name: contact_last_name ?? '',
+    email: email ?? '',
+    phone_number: phone_number ?? '',
+    ...(organization.type === 'hospital' && { address_line_one, address_line_two, city, state, zip_code }),
+  }
 }

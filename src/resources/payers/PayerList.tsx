@@ -10,9 +10,13 @@ import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { screen } from '../../components/screen/screen.ts'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import '../../i18n/english/payers.ts'
+import type { GridColDef } from '@mui/x-data-grid'
+import { ActiveChip } from '../../components/ActiveChip.tsx'
+import { editColumn } from '../../components/grid/editColumn.tsx'
+import { pacificDate } from '../../components/pacificDate.ts'
+import { texts } from '../../i18n/english/payers.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
 import { useActiveBulk } from '../useActiveBulk.ts'
-import { columnsOf, narrowColumns } from './columns.tsx'
 import type * as Dialogs from './PayerDialog.tsx'
 
 // Forms load only for users who may edit.
@@ -79,3 +83,17 @@ export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
 }
 
 const nameOf = ({ payer_name }: Payer) => payer_name
+
+/** Columns shown by default on phones. */
+const narrowColumns = ['payer_name', 'active', 'edit']
+
+/** Columns of the payer table (PAYR-001); the last one has the edit button. */
+const columnsOf = (edit: (payer: Payer) => void): GridColDef<Payer>[] => [
+  { field: 'id', flex: 0, width: 64, minWidth: 64 },
+  { field: 'payer_code' },
+  { field: 'payer_name', flex: 2, minWidth: 150 },
+  { field: 'updated_at', valueFormatter: pacificDate },
+  { field: 'insurance_type', minWidth: 150, valueFormatter: (type: Payer['insurance_type']) => texts.types[type] },
+  { field: 'active', flex: 0, width: 100, minWidth: 100, renderCell: ({ row }) => <ActiveChip active={row.active} /> },
+  { field: 'edit', ...editColumn(row => texts.edit(row.payer_name), edit) },
+]

@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApprovalRow } from '#domain/bulk.ts'
@@ -7,12 +9,12 @@ import { BulkDialog } from '../../components/bulk/BulkDialog.tsx'
 import { BulkSteps } from '../../components/bulk/BulkSteps.tsx'
 import { inChunks } from '../../components/bulk/inChunks.ts'
 import { useBulkRun } from '../../components/bulk/useBulkRun.ts'
+import { InlineSelect } from '../../components/InlineSelect.tsx'
+import { type Found, SearchPicker } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts as bulk } from '../../i18n/english/bulk.ts'
 import { texts } from '../../i18n/english/users.ts'
-import { ApprovalLine } from './ApprovalLine.tsx'
-import { approver, type Choice, type Choices, settled, suggested } from './approvals.ts'
-import { reloadUsers } from './queries.ts'
+import { hospitals, reloadUsers } from './queries.ts'
 
 const { approving: said } = texts
 const previewSize = 50
@@ -95,3 +97,101 @@ const did = [
   ['done', said.did],
   ['refused', said.failed],
 ] as const
+
+type ApprovalLineProps = {
+  row: ApprovalRow
+  choice: Choice | null
+  over: boolean
+  nameOf: (id: number) => string
+  onChoose: (choice: Choice) => void
+}
+
+/** One advocate: the data they entered and the hospital to join, which can be changed until it is done. */
+function ApprovalLine({ row, choice, over, nameOf, onChoose }: ApprovalLineProps) {
+  const name = row.name ?? bulk.unknown
+  const fixed = over || row.outcome === 'refused'
+  return (
+    <TableRow sx={{ '& > th, & > td': { verticalAlign: 'top' } }}>
+      <TableCell component="th" scope="row">
+        <Box sx={{ fontWeight: 600 }}>{name}</Box>
+        {row.about && <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{row.about}</Box>}
+        <Box sx={{ color: 'text.secondary' }}>{row.entered ? said.entered(row.entered) : said.nothing}</Box>
+      </TableCell>
+      <TableCell sx={{ width: { sm: '60%' } }}>
+        {fixed ? (
+          <Outcome row={row} />
+        ) : (
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
+            <InlineSelect
+              label={said.where(name)}
+              options={optionsOf(row, nameOf)}
+              value={choice?.to ?? null}
+              {...(choice ? {} : { empty: bulk.choose })}
+              onChange={to => to && onChoose({ to, found: null })}
+            />
+            {choice?.to === 'other' && (
+              <SearchPicker
+                label={said.pick(name)}
+                value={choice.found}
+                onChange={found => onChoose({ to: 'other', found })}
+                among={hospitals}
+              />
+            )}
+          </Box>
+        )}
+      </TableCell>
+    </TableRow>
+  )
+}
+
+const Outcome = ({ row: { outcome, reason, organization_name } }: { row: ApprovalRow }) =>
+  outcome === 'done' ? (
+    said.joined(organization_name ?? '')
+  ) : (
+    <Box component="span" sx={{ color: 'error.main' }}>
+      {reason}
+    </Box>
+  )
+
+/** The hospital an advocate joins: the suggested one, a new one, that of another row, or one found by search. */
+type Choice = { to: 'suggested' | 'new' | 'like' | 'other'; found: Found | null }
+type Choices = Readonly<Record<number, Choice>>
+
+/** The preselected choice; null if the user must choose. */
+function suggested({ outcome, organization, like }: ApprovalRow): Choice | null {
+  if (outcome !== 'done') return null
+  if (organization) return { to: 'suggested', found: null }
+  return { to: like === null ? 'new' : 'like', found: null }
+}
+
+/** Options for one row; `nameOf` returns the name of another row. */
+function optionsOf(row: ApprovalRow, nameOf: (id: number) => string): { id: Choice['to']; name: string }[] {
+  return [
+    ...(row.organization ? [{ id: 'suggested' as const, name: said.joins(row.organization_name ?? '') }] : []),
+    ...(row.like === null ? [] : [{ id: 'like' as const, name: said.likeOf(nameOf(row.like)) }]),
+    ...(row.entered ? [{ id: 'new' as const, name: said.creates(row.entered) }] : []),
+    { id: 'other' as const, name: said.other },
+  ]
+}
+
+/** Whether the choice is complete. */
+const settled = (choice: Choice | null | undefined): boolean => Boolean(choice && (choice.to !== 'other' || choice.found))
+
+/**
+ * Approves advocates one call at a time and in order, because one may join another's new hospital. Returns the function for the
+ * next call.
+ */
+function approver(choiceOf: (row: ApprovalRow) => Choice) {
+  const went = new Map<number, number>()
+  return async ([row]: ApprovalRow[]): Promise<ApprovalRow[]> => {
+    const { to, found } = choiceOf(row!)
+    const organizations = { suggested: row!.organization, new: null, like: went.get(row!.like ?? 0), other: Number(found?.id) }
+    const organization = organizations[to]
+    if (organization === undefined) return [{ ...row!, outcome: 'refused', reason: said.first }]
+    const none_seen = to === 'new' && row!.organization === null && row!.like === null
+    const rows = await call(users.bulkApprove, { body: { rows: [{ id: row!.id, organization, none_seen }] } })
+    for (const { id, outcome, organization: into } of rows) if (outcome === 'done' && into) went.set(id, into)
+    // A row rejected because of its hospital needs a new choice.
+    return rows.map(one => (one.outcome === 'choose' ? { ...one, outcome: 'refused' as const } : one))
+  }
+}

@@ -5,6 +5,7 @@ import { useSaveContext } from 'ra-core'
 import { useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import { can } from '#domain/access.ts'
+import type { Actor } from '#domain/actor.ts'
 import { userNames } from '#domain/fields.ts'
 import { fullNamesOf } from '#domain/fullNames.ts'
 import { showPhone } from '#domain/phone.ts'
@@ -18,7 +19,6 @@ import { refuseUnknownNpi } from '../../features/users/NpiField.tsx'
 import { texts } from '../../i18n/english/users.ts'
 import { ProfileFields } from './ProfileFields.tsx'
 import { reloadUsers } from './queries.ts'
-import { rightsOver } from './rights.ts'
 import { StandingFields } from './StandingFields.tsx'
 import { isAdmin } from './standing.ts'
 import { UserSection } from './UserSection.tsx'
@@ -88,4 +88,18 @@ function Update() {
       {isSubmitting ? said.updating : said.update}
     </Button>
   )
+}
+
+/** What the viewer may change on the user's edit page and why not more, by the server's rules (USER-040 to USER-042). */
+function rightsOver(viewer: Actor, user: User) {
+  const edit = can(viewer, 'users.edit', user)
+  const role = can(viewer, 'users.changeRole', user)
+  const own = user.id === viewer.id
+  // Making an admin an advocate is a role change; for others it is not.
+  const advocate = role || (!isAdmin(user) && !own)
+  const warnings = [
+    !role && (own ? texts.editing.ownRole : texts.editing.noRoles),
+    !advocate && !own && texts.editing.adminStays,
+  ].filter(said => said !== false)
+  return { edit, locked: { role: !role, advocate: !advocate }, warnings }
 }

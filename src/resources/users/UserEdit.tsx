@@ -1,21 +1,35 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { EditBase, useEditContext } from 'ra-core'
+import { useQuery } from '@tanstack/react-query'
+import { EditBase, HttpError, useEditContext } from 'ra-core'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { awaitsReview, type User } from '#domain/users/schema.ts'
+import { z } from 'zod'
+import { can } from '#domain/access.ts'
+import { somethingWentWrong } from '#domain/refusal.ts'
+import { users } from '#domain/users/contract.ts'
+import { AdminPasswordChange, awaitsReview, type User } from '#domain/users/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
 import { BackLink } from '../../components/BackLink.tsx'
 import { shownByTheForm } from '../../components/dialog/CreateDialog.tsx'
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
+import { Facts } from '../../components/Facts.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
+import { FormText } from '../../components/form/FormText.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { Problem } from '../../components/Problem.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
+import { call } from '../../dataProvider/call.ts'
+import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { ChangeList } from '../../features/audit/ChangeList.tsx'
 import { PersonPicture } from '../../features/users/PersonPicture.tsx'
 import { texts } from '../../i18n/english/users.ts'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
-import { LoginInformation } from './LoginInformation.tsx'
 import { Membership } from './Membership.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { reloadUsers } from './queries.ts'
 import { SignInSection } from './SignInSection.tsx'
 import { isAdmin, nameOf } from './standing.ts'
 import { UserSection } from './UserSection.tsx'
@@ -116,4 +130,67 @@ function Organization({ user }: { user: User }) {
   if (user.organization_id !== null) return <Membership user={user} organization_id={user.organization_id} />
   if (awaitsReview(user)) return <ApprovalPanel user={user} />
   return <Typography variant="body2">{texts.member.none(user.first_name)}</Typography>
+}
+
+/** Username and communication methods, with a button to change the password (USER-036). */
+function LoginInformation({ user }: { user: User }) {
+  const viewer = useWhoami()
+  const [changing, setChanging] = useState(false)
+  const { data: methods = [], error } = useQuery(lookupQuery('opt_in'))
+  const chosen = methods.filter(({ id }) => user.opt_in_methods.includes(Number(id))).map(({ name }) => name)
+  return (
+    <UserSection title={said.login}>
+      <Facts
+        facts={[
+          [texts.fields.username, user.username],
+          [said.methods, user.opt_in_methods.length ? chosen.join(', ') : said.noMethods],
+        ]}
+      />
+      {error && <Problem>{error.message}</Problem>}
+      {can(viewer, 'users.changePassword', user) && (
+        <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => setChanging(true)}>
+          {said.password}
+        </Button>
+      )}
+      <ChangePasswordDialog user={user} open={changing} onClose={() => setChanging(false)} />
+    </UserSection>
+  )
+}
+
+const Passwords = AdminPasswordChange.extend({ confirmation: z.string() }).superRefine(
+  ({ newPassword, confirmation }, context) => {
+    if (newPassword !== confirmation)
+      context.addIssue({ code: 'custom', path: ['confirmation'], message: texts.passwordDialog.differ })
+  },
+)
+
+const isConflict = (failure: Error) => failure instanceof HttpError && failure.status === 409
+
+type Props = { user: User; open: boolean; onClose: () => void }
+
+/** Sets another user's password (USER-054 to USER-057). */
+function ChangePasswordDialog({ user, open, onClose }: Props) {
+  return (
+    <RecordDialog
+      open={open}
+      title={texts.passwordDialog.title(nameOf(user))}
+      schema={Passwords}
+      values={{ newPassword: '', confirmation: '' }}
+      onSubmit={async ({ newPassword }) => {
+        await call(users.changePassword, { params: { id: user.id }, body: { newPassword } })
+        void reloadUsers()
+        return texts.passwordDialog.done
+      }}
+      // If a second administrator must approve, the server's message says so.
+      onFailure={failure => ({ said: isConflict(failure) ? failure.message : somethingWentWrong, closes: false })}
+      onClose={onClose}
+      submit={texts.passwordDialog.submit}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {texts.passwordDialog.about}
+      </Typography>
+      <FormText name="newPassword" label={texts.passwordDialog.fresh} type="password" autoComplete="new-password" />
+      <FormText name="confirmation" label={texts.passwordDialog.again} type="password" autoComplete="new-password" />
+    </RecordDialog>
+  )
 }

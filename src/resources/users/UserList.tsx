@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { CanAccess } from 'ra-core'
-import { useEffect, useMemo, useState } from 'react'
+import { CanAccess, useCanAccess, useInput, useListContext, useReference } from 'ra-core'
+import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { userGroups } from '#domain/users/contract.ts'
+import { userGroups, users } from '#domain/users/contract.ts'
 import { type User, userStatuses } from '#domain/users/schema.ts'
 import { GridFilter, GridFilters } from '../../components/grid/GridFilter.tsx'
 import { GridSearch } from '../../components/grid/GridSearch.tsx'
@@ -14,13 +14,24 @@ import { Problem } from '../../components/Problem.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import '../../i18n/english/users.ts'
+import { ExportButton } from '../../components/ExportButton.tsx'
+import { orderOf } from '../../components/grid/orderOf.ts'
+import type { Bulk } from '../../components/grid/selection.tsx'
+import { SearchPicker } from '../../components/SearchPicker.tsx'
+import { screen } from '../../components/screen/screen.ts'
+import { call } from '../../dataProvider/call.ts'
+import { texts as bulk } from '../../i18n/english/bulk.ts'
+import { texts } from '../../i18n/english/users.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
+import type { ApproveDialog as Approving } from './ApproveDialog.tsx'
+import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import { columnsOf, hiddenColumns, narrowColumns } from './columns.tsx'
-import { ExportUsers } from './ExportUsers.tsx'
-import { OrganizationFilter } from './OrganizationFilter.tsx'
-import { isAdmin } from './standing.ts'
-import { type UserDialog, UserDialogs } from './UserDialogs.tsx'
-import { useUserBulk } from './useUserBulk.ts'
+import type { NewUserDialog as Adding } from './NewUserDialog.tsx'
+import { allOrganizations } from './queries.ts'
+import type { ShutOutDialog as ShuttingOut } from './ShutOutDialog.tsx'
+import { isAdmin, nameOf } from './standing.ts'
+import type { TransferDialog as Transferring } from './TransferDialog.tsx'
+import { useUserStatus } from './UserStatus.tsx'
 
 /**
  * The Admin Users Dashboard (USER-001): awaiting approval first, then by last sign-in, unless sorted (USER-010). Imports single
@@ -94,4 +105,108 @@ function useUserDialog() {
     navigate({ search }, { replace: true, state: null })
   }, [state, search, navigate])
   return [dialog, setDialog] as const
+}
+
+/** Exports all users that match the filter, in list order (USER-005). */
+function ExportUsers({ onProblem }: { onProblem: (said: string | null) => void }) {
+  const { filterValues, sort } = useListContext()
+  return (
+    <ExportButton
+      texts={texts}
+      fileName={texts.exportName}
+      bring={() => call(users.export, { query: { ...filterValues, ...orderOf(sort) } })}
+      onProblem={onProblem}
+    />
+  )
+}
+
+const all = { id: 'All', name: texts.anyOrganization }
+const none = { id: 'None', name: texts.noOrganization }
+
+/** All users, members of one organization, or users without one (USER-004). */
+function OrganizationFilter() {
+  const translate = useTranslate()
+  const { field } = useInput({ source: 'organization', defaultValue: '' })
+  const chosen = String(field.value ?? '')
+  const id = Number(chosen)
+  const { referenceRecord } = useReference({ reference: 'organizations', id, options: { enabled: id > 0 } })
+  const name = referenceRecord?.name
+  const value = chosen === '' ? all : chosen === 'None' ? none : { id: chosen, name: name ?? '…' }
+  return (
+    <Box sx={{ flex: { xs: '1 1 200px', sm: '0 1 220px' } }}>
+      <SearchPicker
+        label={translate('resources.users.fields.organization_name')}
+        value={value}
+        among={allOrganizations}
+        always={[all, none]}
+        onChange={found => field.onChange(!found || found.id === all.id ? '' : String(found.id))}
+      />
+    </Box>
+  )
+}
+
+// Forms load on first use.
+const NewUserDialog = screen<'NewUserDialog', ComponentProps<typeof Adding>>(
+  () => import('./NewUserDialog.tsx'),
+  'NewUserDialog',
+  'dialog',
+)
+const TransferDialog = screen<'TransferDialog', ComponentProps<typeof Transferring>>(
+  () => import('./TransferDialog.tsx'),
+  'TransferDialog',
+  'dialog',
+)
+const ShutOutDialog = screen<'ShutOutDialog', ComponentProps<typeof ShuttingOut>>(
+  () => import('./ShutOutDialog.tsx'),
+  'ShutOutDialog',
+  'dialog',
+)
+const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
+const ApproveDialog = screen<'ApproveDialog', ComponentProps<typeof Approving>>(
+  () => import('./ApproveDialog.tsx'),
+  'ApproveDialog',
+  'dialog',
+)
+
+/** The open dialog of the dashboard and its user. */
+type UserDialog = { what: 'new' } | { what: 'transfer' | 'shutOut'; user: User }
+
+type Props = {
+  dialog: UserDialog | null
+  bulk: ReturnType<typeof useUserBulk>
+  onProblem: (said: string | null) => void
+  onClose: () => void
+}
+
+function UserDialogs({ dialog, bulk: { asked, close }, onProblem, onClose }: Props) {
+  const setStatus = useUserStatus(onProblem)
+  return (
+    <Suspense>
+      {dialog?.what === 'new' && <NewUserDialog onClose={onClose} />}
+      {dialog?.what === 'transfer' && <TransferDialog user={dialog.user} onClose={onClose} />}
+      {dialog?.what === 'shutOut' && (
+        <ShutOutDialog user={dialog.user} onConfirm={() => setStatus(dialog.user, 'Not Approved')} onClose={onClose} />
+      )}
+      {asked?.what === 'status' && <BulkStatus ids={asked.ids} onChanged={asked.clear} onClose={close} />}
+      {asked?.what === 'approve' && <ApproveDialog ids={asked.ids} onChanged={asked.clear} onClose={close} />}
+    </Suspense>
+  )
+}
+
+type Asked = { what: 'status' | 'approve'; ids: number[]; clear: () => void }
+
+/** Bulk actions on users, and the one whose dialog is open. */
+function useUserBulk() {
+  const { canAccess: mayEdit } = useCanAccess({ resource: 'users', action: 'edit' })
+  const { canAccess: mayApprove } = useCanAccess({ resource: 'users', action: 'approve' })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const grid = useMemo<Bulk<User> | undefined>(() => {
+    const ask = (what: Asked['what']) => (ids: number[], clear: () => void) => setAsked({ what, ids, clear })
+    const actions = [
+      ...(mayEdit ? [{ label: bulk.changeStatus, onClick: ask('status') }] : []),
+      ...(mayApprove ? [{ label: texts.bulk.approve, onClick: ask('approve') }] : []),
+    ]
+    return actions.length ? { nameOf, actions } : undefined
+  }, [mayEdit, mayApprove])
+  return { grid, asked, close: () => setAsked(null) }
 }

@@ -1,5 +1,17 @@
+import Check from '@mui/icons-material/Check'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { agreementVersion } from '#domain/account/agreement.ts'
+import { useId, useState } from 'react'
+import { agreementText, agreementVersion, type Parties } from '#domain/account/agreement.ts'
 import { account } from '#domain/account/contract.ts'
 import type { CurrentUser } from '#domain/account/currentUser.ts'
 import { RenewalForm, WelcomeForm } from '#domain/account/password.ts'
@@ -8,11 +20,11 @@ import { FailedState } from '../../components/FailedState.tsx'
 import { FormCheckboxes } from '../../components/form/FormCheckboxes.tsx'
 import { FormGroup } from '../../components/form/FormGroup.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { useField } from '../../components/form/useField.ts'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/account.ts'
-import { AgreementField } from './AgreementField.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
 import { Proceed } from './Proceed.tsx'
 import { changePassword, currentUserQuery, optInQuery, preferencesOf, send } from './queries.ts'
@@ -101,4 +113,101 @@ function Welcome({ current: { user, agreement }, methods }: Props) {
 function NothingToDo() {
   useGoHome()
   return <CardSkeletons rows={3} height={200} />
+}
+
+/** Link to the End User Agreement: red until accepted, then gray with a check mark (AUTH-026). */
+function AgreementField({ name, parties }: { name: string; parties: Parties }) {
+  const label = texts.agreement.link(parties.provider)
+  const { field, frame } = useField({ name, label })
+  const [open, setOpen] = useState(false)
+  const accepted = field.value === true
+  return (
+    <Box>
+      <Link
+        component="button"
+        type="button"
+        id={frame.id}
+        ref={field.ref}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        aria-describedby={frame.error && `${frame.id}-error`}
+        sx={{
+          font: 'inherit',
+          fontWeight: 600,
+          textAlign: 'left',
+          py: 0.5,
+          color: accepted ? 'text.secondary' : 'error.main',
+          textDecorationColor: 'currentcolor',
+        }}
+      >
+        {label}
+        {accepted && (
+          <Check fontSize="small" titleAccess={texts.agreement.accepted} sx={{ ml: 0.75, verticalAlign: 'text-bottom' }} />
+        )}
+      </Link>
+      {frame.error && (
+        <Box id={`${frame.id}-error`} sx={{ typography: 'caption', color: 'error.main', fontWeight: 600 }}>
+          {frame.error}
+        </Box>
+      )}
+      <AgreementDialog
+        open={open}
+        parties={parties}
+        accepted={accepted}
+        onAccept={now => {
+          field.onChange(now)
+          if (now) setOpen(false)
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </Box>
+  )
+}
+
+type AgreementDialogProps = {
+  open: boolean
+  parties: Parties
+  accepted: boolean
+  onAccept: (accepted: boolean) => void
+  onClose: () => void
+}
+
+/** The End User Agreement with the checkbox that accepts it (AUTH-027). It can be closed without accepting. */
+function AgreementDialog({ open, parties, accepted, onAccept, onClose }: AgreementDialogProps) {
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullWidth
+      maxWidth="lg"
+      aria-labelledby={`${id}-title`}
+      slotProps={{ paper: { sx: { m: { xs: 1, sm: 4 }, width: '100%' } } }}
+    >
+      <DialogTitle id={`${id}-title`}>{texts.agreement.title}</DialogTitle>
+      {/* Scrollable by keyboard, too. */}
+      <DialogContent dividers tabIndex={0} role="region" aria-labelledby={`${id}-title`}>
+        <Box sx={{ columnCount: { xs: 1, md: 2 }, columnGap: 5 }}>
+          {agreementText(parties).map(({ title, text }) => (
+            <Box component="section" key={title} sx={{ breakInside: 'avoid', pb: 2 }}>
+              <Typography variant="h3" sx={{ mb: 0.5 }}>
+                {title}
+              </Typography>
+              <Typography>{text}</Typography>
+            </Box>
+          ))}
+        </Box>
+        <Typography variant="caption" color="textSecondary">
+          {texts.agreement.version(agreementVersion)}
+        </Typography>
+      </DialogContent>
+      <DialogActions disableSpacing sx={{ justifyContent: 'space-between', flexWrap: 'wrap', px: 3 }}>
+        <FormControlLabel
+          control={<Checkbox checked={accepted} onChange={event => onAccept(event.target.checked)} />}
+          label={texts.agreement.accept}
+        />
+        <Button onClick={onClose}>{texts.agreement.close}</Button>
+      </DialogActions>
+    </Dialog>
+  )
 }

@@ -1,9 +1,26 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCanAccess } from 'ra-core'
+import { useState } from 'react'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { accountSecurity } from '#domain/accountSecurity/contract.ts'
+import { type AccountEvent, type ApprovalState, approvalStates } from '#domain/accountSecurity/schema.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
+import { FormGroup } from '../../components/form/FormGroup.tsx'
+import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { PageTurner } from '../../components/PageTurner.tsx'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { RowTable } from '../../components/RowTable.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/accountSecurity.ts'
-import { AccountEvents } from './AccountEvents.tsx'
-import { Approvals } from './Approvals.tsx'
+import { ApprovalCard } from './ApprovalCard.tsx'
 
 /** Account changes that need a second administrator's approval. Super admins also see alerts and all changes. */
 export function AccountSecurity() {
@@ -17,5 +34,119 @@ export function AccountSecurity() {
         {all && <AccountEvents said={texts.all} />}
       </Box>
     </>
+  )
+}
+
+const said = texts.approvals
+type Shown = ApprovalState | 'All'
+const options: { id: Shown; name: string }[] = [
+  ...approvalStates.map(id => ({ id, name: said.states[id] })),
+  { id: 'All', name: said.all },
+]
+
+/** Requests for a second administrator's approval, pending ones by default. */
+function Approvals() {
+  const [search, setSearch] = useSearchParams()
+  const state = options.find(({ id }) => id === search.get('state'))?.id ?? 'Waiting'
+  const [page_size, setSize] = useState(20)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['accountSecurity', 'approvals', state, page_size],
+    queryFn: ({ signal }) => call(accountSecurity.approvals, { query: { state, page_size }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <FormGroup title={said.title} about={said.about} columns={1}>
+      <Box role="search" sx={{ maxWidth: 260 }}>
+        <LabelledSelect<Shown>
+          label={said.state}
+          options={options}
+          value={state}
+          onChange={chosen => setSearch(chosen && chosen !== 'Waiting' ? { state: chosen } : {}, { replace: true })}
+        />
+      </Box>
+      {!data ? (
+        error ? (
+          <FailedState title={said.failed} error={error} onRetry={refetch} />
+        ) : (
+          <CardSkeletons rows={1} height={120} />
+        )
+      ) : data.total === 0 ? (
+        <EmptyState title={state === 'Waiting' ? said.none : said.noneOfThese} />
+      ) : (
+        <Box component="ul" aria-label={said.title} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+          {data.data.map(approval => (
+            <ApprovalCard key={approval.id} approval={approval} />
+          ))}
+        </Box>
+      )}
+      {data && data.total > data.data.length && page_size < 100 && (
+        <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => setSize(100)}>
+          {said.older}
+        </Button>
+      )}
+    </FormGroup>
+  )
+}
+
+const page_size = 10
+
+const whoOf = ({ by, administrator, approved_by }: AccountEvent) => {
+  if (by !== 'administrator') return by === 'code' ? texts.page.code : texts.page.owner
+  return approved_by ? texts.approvedBy(administrator ?? '', approved_by) : texts.administrator(administrator ?? '')
+}
+
+type Said = { title: string; about: string; none: string; failed: string }
+
+/** Account changes of all users, newest first; with `alerts` only possible takeovers, with the change before each. */
+function AccountEvents({ alerts = false, said }: { alerts?: boolean; said: Said }) {
+  const [page_number, setPage] = useState(1)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['accountSecurity', 'events', alerts, page_number],
+    queryFn: ({ signal }) => call(accountSecurity.all, { query: { alerts: String(alerts), page_number, page_size }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = [texts.when, texts.account, texts.what, texts.who, ...(alerts ? [texts.alerts.earlier] : [])]
+  return (
+    <FormGroup title={said.title} about={said.about} columns={1}>
+      {!data ? (
+        error ? (
+          <FailedState title={said.failed} error={error} onRetry={refetch} />
+        ) : (
+          <CardSkeletons rows={3} height={40} />
+        )
+      ) : data.total === 0 ? (
+        <EmptyState title={said.none} />
+      ) : (
+        <>
+          <RowTable label={said.title} columns={columns}>
+            {data.data.map(event => (
+              <TableRow key={event.id}>
+                <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>
+                  <RelativeTime at={event.at} />
+                </TableCell>
+                <TableCell>
+                  <Link component={RouterLink} to={`/admin/users/edit/${event.user_id}`}>
+                    {event.user_name}
+                  </Link>
+                </TableCell>
+                <TableCell>{texts.kinds[event.kind]}</TableCell>
+                <TableCell>{whoOf(event)}</TableCell>
+                {alerts && (
+                  <TableCell>
+                    {event.alert_with && (
+                      <>
+                        {texts.alerts.earlierBy(texts.kinds[event.alert_with.kind], event.alert_with.administrator ?? '')},{' '}
+                        <RelativeTime at={event.alert_with.at} />
+                      </>
+                    )}
+                  </TableCell>
+                )}
+              </TableRow>
+            ))}
+          </RowTable>
+          <PageTurner page={page_number} pageSize={page_size} total={data.total} onPage={setPage} />
+        </>
+      )}
+    </FormGroup>
   )
 }

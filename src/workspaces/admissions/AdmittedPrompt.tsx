@@ -15,7 +15,6 @@ import { call } from '../../dataProvider/call.ts'
 import { requestOf } from '../../features/applications/answer.ts'
 import { keepApplication } from '../../features/applications/queries.ts'
 import { texts } from '../../i18n/english/approval.ts'
-import { keepAsked, wasAskedToday } from './askedToday.ts'
 import { patientOf } from './people.ts'
 import { admittedQuery } from './queries.ts'
 
@@ -80,3 +79,25 @@ function Question({ application, onDone }: { application: Application; onDone: (
     </Alert>
   )
 }
+
+const key = 'passage.admitted-asked'
+
+type Asked = { day: string; ids: number[] }
+
+function read(day: string): number[] {
+  try {
+    const asked = JSON.parse(localStorage.getItem(key) ?? '') as Asked
+    return asked.day === day ? asked.ids : []
+  } catch {
+    return []
+  }
+}
+
+const today = () => new Date().toDateString()
+
+/** Whether this device already asked about the application today. */
+const wasAskedToday = (id: number): boolean => read(today()).includes(id)
+
+/** Suppresses the question until tomorrow. Stores only the application id, no patient data. */
+const keepAsked = (id: number): void =>
+  localStorage.setItem(key, JSON.stringify({ day: today(), ids: [...read(today()), id] } satisfies Asked))

@@ -1,24 +1,47 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { memo, useState } from 'react'
+import type { z } from 'zod'
+import type { applications } from '#domain/applications/contract.ts'
+import type { Application } from '#domain/applications/schema.ts'
 import { type FacilityTab, facilityTabNamed, facilityTabs } from '#domain/statuses/statusGroups.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
 import { useListKeys } from '../../components/keys/listKeys.ts'
 import { ShortcutsButton } from '../../components/keys/ShortcutsButton.tsx'
 import { PageHeader } from '../../components/Page.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { rowsOf } from '../../components/pages/pages.ts'
 import { useNearPages } from '../../components/pages/useNearPages.ts'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { StatusChip } from '../../components/StatusChip.tsx'
 import { AnsweringButton } from '../../features/answering/AnsweringButton.tsx'
+import { Turn } from '../../features/applications/Turn.tsx'
+import { whoseTurn } from '../../features/applications/whoseTurn.ts'
+import { HeldBed } from '../../features/beds/HeldBed.tsx'
 import { OpenBeds } from '../../features/beds/OpenBeds.tsx'
+import { ListCard } from '../../features/dashboard/Cards.tsx'
 import { DashboardTabs } from '../../features/dashboard/DashboardTabs.tsx'
 import { DashboardViews } from '../../features/dashboard/DashboardViews.tsx'
+import { GroupedCards } from '../../features/dashboard/GroupedCards.tsx'
 import { SearchPatients } from '../../features/dashboard/SearchPatients.tsx'
 import { SortAndFilter } from '../../features/dashboard/SortAndFilter.tsx'
+import { ToApplication } from '../../features/dashboard/ToApplication.tsx'
+import { UnreadMark } from '../../features/dashboard/UnreadMark.tsx'
+import { useAnnounceCount } from '../../features/dashboard/useAnnounceCount.ts'
 import { useDashboardView } from '../../features/dashboard/useDashboardView.ts'
 import { useKept } from '../../features/dashboard/useKept.ts'
+import { TagNames } from '../../features/featureTags/TagNames.tsx'
 import { Bell } from '../../features/notifications/Bell.tsx'
+import { Warnings } from '../../features/releases/Warnings.tsx'
 import { texts } from '../../i18n/english/admissions.ts'
+import { texts as dashboard } from '../../i18n/english/dashboard.ts'
 import { AdmittedPrompt } from './AdmittedPrompt.tsx'
-import { ApplicationList } from './ApplicationList.tsx'
-import { pathOf } from './people.ts'
+import { pathOf, patientOf, personOf } from './people.ts'
 import { receivedQuery } from './queries.ts'
 
 const tabs = Object.keys(facilityTabs) as FacilityTab[]
@@ -74,3 +97,115 @@ export function Received({ organization }: { organization: number }) {
     </>
   )
 }
+
+type Found = UseInfiniteQueryResult<InfiniteData<z.output<typeof applications.list.response>>>
+type Props = {
+  found: Found
+  tab: string
+  /** A search or filter is active. */
+  narrowed: boolean
+  onShowAll: () => void
+}
+
+/** Applications of one tab, those that need this user's action first, or an empty state. */
+function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
+  const user = useWhoami()
+  const { data, error, isPlaceholderData } = found
+  const total = data?.pages.at(-1)?.total ?? 0
+  useAnnounceCount(data && !isPlaceholderData ? texts.count(total, tab) : undefined)
+  if (!data) return error ? <FailedState error={error} onRetry={found.refetch} /> : <CardSkeletons rows={5} height={116} />
+  const all = rowsOf(data, page => page.applications)
+  if (all.length === 0 && !isPlaceholderData)
+    return (
+      <EmptyState title={texts.none}>
+        {user.facility_roles.length === 0 ? texts.noFacility : !narrowed && tab === 'Open' && texts.noneYet}
+        {narrowed && (
+          <>
+            {texts.noneFiltered}
+            <Button variant="outlined" onClick={onShowAll}>
+              {texts.showAll}
+            </Button>
+          </>
+        )}
+      </EmptyState>
+    )
+  const groups = Map.groupBy(all, application => {
+    const whose = whoseTurn(user, application)
+    return whose ? (whose.mine ? dashboard.waitingForYou : texts.others) : texts.ended
+  })
+  return (
+    <GroupedCards
+      label={texts.count(total, tab)}
+      found={found}
+      data={data}
+      groups={groups}
+      headings={[dashboard.waitingForYou, texts.others, texts.ended]}
+      waitingOrder={dashboard.dueFirst}
+      gap={1}
+      card={(application, how) => <ApplicationCard key={application.id} application={application} {...how} />}
+    />
+  )
+}
+
+type ApplicationCardProps = {
+  application: Application
+  /** The list is long, so the card renders its content only near the viewport. */
+  long: boolean
+  /** The card is in the first view. */
+  first: boolean
+}
+
+/** One application: patient, needs, advocate, status and turn. Re-renders only if it changed. */
+const ApplicationCard = memo(function ApplicationCard({ application, long, first }: ApplicationCardProps) {
+  return (
+    <ListCard
+      row={application.id}
+      long={long}
+      first={first}
+      high={116}
+      far={[patientOf(application), application.crisis_center].filter(Boolean).join(' · ')}
+    >
+      <Whole application={application} />
+    </ListCard>
+  )
+})
+
+/** Separate from the list item, so that it does not re-render when the list becomes long. */
+const Whole = memo(function Whole({ application }: { application: Application }) {
+  const user = useWhoami()
+  return (
+    <Box sx={{ position: 'relative', px: { xs: 1.5, md: 2 }, py: 1.25, display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, pr: { xs: 4, md: 0 } }}>
+        <Typography variant="h3" sx={{ minWidth: 0 }}>
+          <ToApplication path={pathOf(application.id)} sx={{ py: 0.25 }}>
+            {patientOf(application)}
+          </ToApplication>
+        </Typography>
+        <StatusChip status={application.status} />
+        <Warnings of={application} />
+        <UnreadMark applications={[application.id]} />
+        {/* On a phone its own line, below the time of the last change. */}
+        <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 200px' }, order: { xs: 1, md: 0 } }}>
+          <Turn of={whoseTurn(user, application)} /> <HeldBed of={application.bed_hold} />
+        </Box>
+        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          <RelativeTime at={application.updated_at} />
+        </Box>
+        {!user.is_admin && (
+          <Box sx={{ position: { xs: 'absolute', md: 'static' }, top: 4, right: 4, my: { md: -0.75 }, mr: { md: -0.75 } }}>
+            <Bell application={{ id: application.id, name: patientOf(application) }} pathOf={pathOf} />
+          </Box>
+        )}
+      </Box>
+      <Facts
+        dense
+        facts={[
+          [texts.levels, <TagNames key="levels" ids={application.treatment_levels} />],
+          [texts.substances, <TagNames key="substances" ids={application.addictions} />],
+          [texts.facility, application.crisis_center],
+          [texts.advocate, [personOf(application), application.hospital].filter(Boolean).join(', ')],
+        ]}
+      />
+    </Box>
+  )
+})

@@ -1,22 +1,34 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import { visuallyHidden } from '@mui/utils'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { audit } from '#domain/audit/contract.ts'
 import type { AuditEvent } from '#domain/audit/schema.ts'
+import { eventWords, spelledOut, type Who, whoOf } from '#domain/audit/words.ts'
 import { pacificZone } from '#domain/dates.ts'
-import { zoneName } from '#domain/zones.ts'
+import { datedName, pacificSecond, zoneName } from '#domain/zones.ts'
+import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { ExportButton } from '../../components/ExportButton.tsx'
+import { Facts } from '../../components/Facts.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { useFilters } from '../../components/useFilters.ts'
+import { call } from '../../dataProvider/call.ts'
+import { FieldChanges } from '../../features/audit/FieldChanges.tsx'
 import { texts } from '../../i18n/english/audit.ts'
-import { AuditDetails } from './AuditDetails.tsx'
+import { texts as receipt } from '../../i18n/english/receipt.ts'
 import { AuditFilters } from './AuditFilters.tsx'
-import { AuditTable } from './AuditTable.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
-import { ExportAudit } from './ExportAudit.tsx'
-import { type Filters, logFilters } from './filters.ts'
+import { type Filters, logFilters, queryOf } from './filters.ts'
 import { LogScreen } from './LogScreen.tsx'
+import { LogTable, wide } from './LogTable.tsx'
 import { OlderRows } from './OlderRows.tsx'
-import { auditQuery } from './queries.ts'
+import { actionsQuery, auditQuery } from './queries.ts'
 
 const said = texts.log
 
@@ -55,4 +67,121 @@ function Rows({ filters }: { filters: Filters }) {
       <AuditDetails event={opened} onClose={() => setOpened(null)} />
     </>
   )
+}
+
+/** Exports all entries that match the filters. */
+const ExportAudit = ({ filters, onProblem }: { filters: Filters; onProblem: (said: string | null) => void }) => (
+  <ExportButton
+    texts={texts.log}
+    fileName={`${datedName('audit-log', new Date())}.csv`}
+    bring={() => call(audit.export, { query: queryOf(filters) })}
+    onProblem={onProblem}
+  />
+)
+
+/** Dialog with one log entry and its field changes; closed if `event` is null. */
+function AuditDetails({ event, onClose }: { event: AuditEvent | null; onClose: () => void }) {
+  // Keep showing the entry during the close animation.
+  const [last, setLast] = useState(event)
+  if (event && event !== last) setLast(event)
+  return (
+    <DialogFrame open={event !== null} title={last ? said.row(last.id) : said.title} maxWidth="md" onClose={onClose}>
+      {last && <Details event={last} onClose={onClose} />}
+    </DialogFrame>
+  )
+}
+
+function Details({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
+  const { data: actions } = useQuery(actionsQuery)
+  const who = whoOf(event)
+  const { at, action, patient_id, subject_type, subject_ids, account, ip, user_agent, changes } = event
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Facts
+        facts={[
+          [said.columns.at, pacificSecond(at)],
+          [said.columns.actor, who.by === 'person' ? said.account(who.person.name, String(who.person.id)) : whoName(who)],
+          [said.columns.action, said.coded(eventWords(event), action)],
+          [said.facts.about, actions?.find(one => one.action === action)?.about],
+          [said.facts.ids, [spelledOut(subject_type ?? ''), subject_ids.join(', ')].filter(Boolean).join(' ')],
+          ...(account ? [[said.facts.account, account.name] as const] : []),
+          ...(patient_id === null ? [] : [[said.facts.patient, patient_id] as const]),
+          [said.facts.address, ip],
+          [said.facts.browser, user_agent],
+        ]}
+      />
+      {changes.length > 0 && <FieldChanges label={said.columns.changes} changes={changes} />}
+      <Box sx={{ display: 'flex', justifyContent: 'end', gap: 1 }}>
+        {action === 'facilities.apply' && subject_ids[0] !== undefined && (
+          <Button component={Link} to={`/admin/receipts/${subject_ids[0]}`}>
+            {receipt.open}
+          </Button>
+        )}
+        <Button onClick={onClose}>{said.close}</Button>
+      </Box>
+    </Box>
+  )
+}
+
+/** Log entries, newest first; each opens its details. */
+const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; onOpen: (event: AuditEvent) => void }) => (
+  <LogTable
+    label={said.title}
+    columns={said.columns}
+    more={
+      <TableCell>
+        <Box component="span" sx={visuallyHidden}>
+          {said.details}
+        </Box>
+      </TableCell>
+    }
+  >
+    {events.map(event => (
+      <TableRow key={event.id} hover>
+        <TableCell sx={{ whiteSpace: { md: 'nowrap' } }}>
+          <time dateTime={event.at}>{pacificSecond(event.at)}</time>
+        </TableCell>
+        <TableCell>
+          <WhoCell event={event} />
+        </TableCell>
+        <TableCell>{eventWords(event)}</TableCell>
+        <TableCell sx={wide}>{aboutOf(event)}</TableCell>
+        <TableCell sx={wide}>{event.patient_id}</TableCell>
+        <TableCell sx={wide}>{event.changes.length > 0 && said.changed(event.changes.length)}</TableCell>
+        <TableCell sx={wide}>{event.ip}</TableCell>
+        <TableCell align="right">
+          <Button size="small" aria-label={said.detailsOf(event.id)} onClick={() => onOpen(event)}>
+            {said.details}
+          </Button>
+        </TableCell>
+      </TableRow>
+    ))}
+  </LogTable>
+)
+
+/** The user; for an attempt without sign-in, the account it was for. */
+function WhoCell({ event }: { event: AuditEvent }) {
+  const who = whoOf(event)
+  return (
+    <>
+      {whoName(who)}
+      {who.by === 'attempt' && who.account && (
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{said.attempt(who.account.name)}</Box>
+      )}
+    </>
+  )
+}
+
+/** The subject of an entry in a few words: `June Halloran (user 3)`, `patients 3 and 19 more`. */
+function aboutOf({ account, subject_type, subject_ids: [first, ...more] }: AuditEvent): string {
+  if (account) return said.account(account.name, String(account.id))
+  const kind = spelledOut(subject_type ?? '')
+  if (first === undefined) return kind
+  return more.length ? said.many(more.length, kind, String(first)) : said.one(kind, String(first))
+}
+
+/** The name of the person or program behind an entry. */
+function whoName(who: Who): string {
+  if (who.by === 'person') return who.person.name
+  return who.by === 'product' ? said.product : said.nobody
 }

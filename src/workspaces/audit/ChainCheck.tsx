@@ -4,12 +4,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { audit } from '#domain/audit/contract.ts'
+import type { ChainVerdict } from '#domain/audit/schema.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { pacificTime } from '../../components/pacificDate.ts'
 import type { Tone } from '../../components/Tone.tsx'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/audit.ts'
-import { type Check, useChainCheck } from './useChainCheck.ts'
 
 const said = texts.chain
 /** Up to this many unsealed entries are normal on a busy day. */
@@ -145,3 +147,42 @@ const Verdict = ({ tone, icon, title, children }: VerdictProps) => (
     </Box>
   </Box>
 )
+
+type Check =
+  | { state: 'idle' }
+  | { state: 'checking'; rows: number }
+  | { state: 'failed'; message: string }
+  | { state: 'whole' | 'broken'; rows: number; seals: number; verdict: ChainVerdict }
+
+/** Checks the hash chain in chunks and adds up the results. Stops on `stop` or when the page is left. */
+function useChainCheck() {
+  const [check, setCheck] = useState<Check>({ state: 'idle' })
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start() {
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    let [rows, seals, after] = [0, 0, undefined as number | undefined]
+    setCheck({ state: 'checking', rows })
+    try {
+      for (;;) {
+        const verdict = await call(audit.verify, { body: { after }, signal })
+        rows += verdict.rows
+        seals += verdict.seals
+        if (verdict.wrong !== null) return setCheck({ state: 'broken', rows, seals, verdict })
+        if (verdict.next === null) return setCheck({ state: 'whole', rows, seals, verdict })
+        after = verdict.next
+        setCheck({ state: 'checking', rows })
+      }
+    } catch (failure) {
+      if (!signal.aborted) setCheck({ state: 'failed', message: (failure as Error).message })
+    }
+  }
+  const stop = () => {
+    running.current?.abort()
+    setCheck({ state: 'idle' })
+  }
+  return { check, start, stop }
+}

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
 import { channels, messageStates, type OutboxRow } from '#domain/admin/contract.ts'
+import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { GridFilter, GridFilters } from '../../components/grid/GridFilter.tsx'
 import { GridSearch } from '../../components/grid/GridSearch.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
@@ -9,7 +11,6 @@ import { Problem } from '../../components/Problem.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { texts } from '../../i18n/english/audit.ts'
 import { texts as sent } from '../../i18n/english/messages.ts'
-import { MessageDialog } from './MessageDialog.tsx'
 import { columnsOf, hiddenColumns, narrowColumns } from './messageColumns.tsx'
 
 const said = texts.messages
@@ -50,5 +51,22 @@ export function Messages() {
       />
       <MessageDialog message={read} onClose={() => setRead(null)} />
     </ResourceList>
+  )
+}
+
+/** Full text of a message, for example to read codes on an installation without email. */
+function MessageDialog({ message, onClose }: { message: OutboxRow | null; onClose: () => void }) {
+  // Keep showing the message during the close animation.
+  const [last, setLast] = useState(message)
+  if (message && message !== last) setLast(message)
+  return (
+    <DialogFrame open={message !== null} title={last?.subject || texts.messages.title} about={last?.to} onClose={onClose}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{last?.body}</Box>
+        <Button onClick={onClose} sx={{ justifySelf: 'end' }}>
+          {texts.messages.close}
+        </Button>
+      </Box>
+    </DialogFrame>
   )
 }

@@ -2,19 +2,23 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { MatchReceipt } from '#domain/matching/receipt.ts'
+import { reasonWords } from '#domain/matching/words.ts'
+import { pacificSecond } from '#domain/zones.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { Facts } from '../../components/Facts.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { payersQuery } from '../../dataProvider/patientQueries.ts'
 import { useTags } from '../../features/featureTags/useTags.ts'
+import { centerName, centerReason } from '../../features/matching/centerReason.ts'
 import { texts } from '../../i18n/english/receipt.ts'
 import { receiptQuery } from './queries.ts'
-import { ReceiptDifferences } from './ReceiptDifferences.tsx'
-import { ReceiptInputs } from './ReceiptInputs.tsx'
-import { ReceiptList } from './ReceiptList.tsx'
 
 /** The match list behind an application, for super admins: its inputs, its order, and the result of the same search today. */
 export function ReceiptPage() {
@@ -65,4 +69,134 @@ function Answer({ again, directory_version, rule_version }: MatchReceipt) {
   if (again.identical) return <Alert severity="success">{same && sameRule ? answer.exact : answer.identical}</Alert>
   if (!sameRule) return <Alert severity="info">{answer.otherRule}</Alert>
   return <Alert severity={same ? 'error' : 'info'}>{same ? answer.broken : answer.changed}</Alert>
+}
+
+/** Facilities shown initially; printing and "Show all" include all of them. */
+const first = 50
+const { list: said } = texts
+
+/** The match list in its order, marking facilities applied to and listings changed since. */
+function ReceiptList({ receipt: { list, facility_id } }: { receipt: MatchReceipt }) {
+  const [whole, setWhole] = useState(false)
+  return (
+    <section>
+      <Typography variant="h3" gutterBottom>
+        {said.title(list.length)}
+      </Typography>
+      <Box component="ol" sx={{ m: 0, pl: 5, typography: 'body2', columns: { md: 2 }, '@media print': { columns: 2 } }}>
+        {list.map(({ id, name, standing }, at) => (
+          <Box
+            component="li"
+            key={id}
+            sx={{ breakInside: 'avoid', '@media screen': { display: whole || at < first ? 'list-item' : 'none' } }}
+          >
+            <Box component="span" sx={{ fontWeight: id === facility_id ? 700 : 400, overflowWrap: 'anywhere' }}>
+              {name}
+            </Box>{' '}
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {[said.number(id), id === facility_id && said.chosen, standing !== 'same' && said.standings[standing]]
+                .filter(Boolean)
+                .join(', ')}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {!whole && list.length > first && (
+        <Button onClick={() => setWhole(true)} sx={{ mt: 1, '@media print': { display: 'none' } }}>
+          {said.all(list.length)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type Props = { again: MatchReceipt['again']; nameOf: (tag: number) => string }
+
+/** Facilities that are on only one of the two lists, with the reason. Renders nothing if the lists are equal. */
+function ReceiptDifferences({ again: { identical, left, joined, reordered }, nameOf }: Props) {
+  if (identical) return null
+  return (
+    <section>
+      <Typography variant="h3" gutterBottom>
+        {texts.again.title}
+      </Typography>
+      {reordered && <Typography variant="body2">{texts.again.reordered}</Typography>}
+      <Lines title={texts.again.left(left.length)}>
+        {left.map(({ id, name, position, why, reasons }) => (
+          <li key={id}>
+            {texts.again.was(name, position)}{' '}
+            {reasons.length ? reasons.map(reason => reasonWords(reason, nameOf)).join('; ') : ''}
+            {reasons.length ? ` (${texts.again.why[why]})` : texts.again.why[why]}
+          </li>
+        ))}
+      </Lines>
+      <Lines title={texts.again.joined(joined.length)}>
+        {joined.map(({ id, name, position }) => (
+          <li key={id}>{texts.again.is(name, position)}</li>
+        ))}
+      </Lines>
+    </section>
+  )
+}
+
+function Lines({ title, children }: { title: string; children: React.ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <Box sx={{ typography: 'body2', mt: 1 }}>
+      <Typography variant="h4">{title}</Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
+type ReceiptInputsProps = { receipt: MatchReceipt; nameOf: (tag: number) => string }
+const { inputs } = texts
+
+/** Inputs of a match list: time, rule version, center, needs and filters. */
+function ReceiptInputs({ receipt, nameOf }: ReceiptInputsProps) {
+  const { data: payers } = useQuery(payersQuery)
+  const { at, rule_version, directory_version, needs, search, facility_id, list, applications } = receipt
+  const names = (ids: readonly number[]) => ids.map(nameOf).join(', ')
+  const position = list.findIndex(({ id }) => id === facility_id) + 1
+  const { latitude, longitude, label, found_by, wanted = null, problem = null, zip = null, fallback = false } = search.center
+  const paying = needs.payment && inputs.payments[needs.payment]
+  return (
+    <section>
+      <Typography variant="h3" gutterBottom>
+        {inputs.title}
+      </Typography>
+      <Facts
+        facts={[
+          [
+            inputs.at,
+            <time key="at" dateTime={at}>
+              {pacificSecond(at)}
+            </time>,
+          ],
+          [inputs.rule, rule_version],
+          [inputs.directory, directory_version],
+          [inputs.position, position ? inputs.place(position, list.length) : inputs.notOnIt],
+          [inputs.from, search.shown ? inputs.shown : inputs.opening],
+          [
+            inputs.around,
+            inputs.within(search.radius, centerName(search.center) || `${latitude.toFixed(3)}, ${longitude.toFixed(3)}`),
+          ],
+          [inputs.reason, found_by && centerReason({ label, found_by, wanted, problem, zip, fallback })],
+          [inputs.filters, names(search.filters) || inputs.nothing],
+          [inputs.required, names(needs.required) || inputs.nothing],
+          [inputs.payment, [paying, needs.insurance, needs.hmo && inputs.hmo].filter(Boolean).join(', ')],
+          [
+            inputs.plans,
+            needs.plans.map(code => payers?.find(one => one.payer_code === code)?.payer_name ?? code).join(', ') ||
+              inputs.nothing,
+          ],
+          [inputs.ages, needs.ages && names(needs.ages)],
+          [inputs.genders, needs.genders && names(needs.genders)],
+          [inputs.applications, applications.join(', ')],
+        ]}
+      />
+    </section>
+  )
 }

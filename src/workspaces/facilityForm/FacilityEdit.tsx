@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
@@ -26,7 +27,6 @@ import { texts as intake } from '../../i18n/english/intake.ts'
 import { Changed } from './Changed.tsx'
 import { formOf } from './forms/formOf.ts'
 import { homeOf } from './home.ts'
-import { OnThisPage, partId } from './OnThisPage.tsx'
 import { Opened } from './Opened.tsx'
 import { draftsQuery } from './queries.ts'
 import { Standing } from './Standing.tsx'
@@ -148,3 +148,30 @@ const Sections = ({ facility, readOnly }: { facility: Facility; readOnly: boolea
       </Box>
     )
   })
+
+/** Element id of a section's heading. */
+const partId = (key: string): string => `part-${key}`
+
+/** Links to the sections of the long form, shown beside it on wide screens. */
+const OnThisPage = () => (
+  <Box
+    component="nav"
+    aria-label={texts.onThisPage}
+    sx={{ display: { xs: 'none', lg: 'block' }, position: 'sticky', top: 80, alignSelf: 'start' }}
+  >
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderLeft: 1, borderColor: 'divider' }}>
+      {sectionsIn.edit.map(({ key, number, title }) => (
+        <li key={key}>
+          <Link
+            href={`#${partId(key)}`}
+            underline="hover"
+            color="textSecondary"
+            sx={{ display: 'block', typography: 'body2', py: 0.75, pl: 2 }}
+          >
+            {texts.numbered(number, title)}
+          </Link>
+        </li>
+      ))}
+    </Box>
+  </Box>
+)

@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
@@ -9,10 +11,10 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { BackLink } from '../../components/BackLink.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
+import { CardSkeletons, WaitingPage } from '../../components/PageSkeleton.tsx'
 import { StepSkeleton } from '../../components/steps/StepSkeleton.tsx'
 import type { Found } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
-import { FormSkeleton } from './FormSkeleton.tsx'
 import { homeOf } from './home.ts'
 import { facilityQuery, openingQuery } from './queries.ts'
 
@@ -55,3 +57,13 @@ export function Opened({ id, section, children }: Props) {
   if (mayEdit && (!opening.data || !opening.isFetchedAfterMount)) return waiting
   return children(asked.data, opening.data ?? nothing, mayEdit)
 }
+
+/** Loading placeholder of the form. */
+const FormSkeleton = () => (
+  <WaitingPage above>
+    <Box sx={{ maxWidth: 960 }}>
+      <Skeleton variant="rounded" height={108} sx={{ mb: 2 }} />
+      <CardSkeletons rows={3} height={240} />
+    </Box>
+  </WaitingPage>
+)

@@ -3,11 +3,24 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type Obstacle, obstaclesOf, unfinished } from '#domain/facilities/intake/state.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
+import { facilityTagFields } from '#domain/tags.ts'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { FacilityAddress } from '../../features/facilities/FacilityAddress.tsx'
+import { FacilityBadges } from '../../features/facilities/FacilityBadges.tsx'
+import { FacilityDetails } from '../../features/facilities/FacilityDetails.tsx'
+import { FacilityLevels } from '../../features/facilities/FacilityLevels.tsx'
+import type { ShownFacility } from '../../features/facilities/shown.ts'
+import { useTags } from '../../features/featureTags/useTags.ts'
 import { texts as all } from '../../i18n/english/facilityForm.ts'
-import { CardPreview } from './CardPreview.tsx'
 
 const texts = all.standing
 
@@ -49,4 +62,47 @@ function wordsOf(obstacle: Obstacle, facility: Facility): string {
   // With more than three open sections a list would repeat the steps beside it.
   if (open.length > 3) return texts.intakeMany(open.length)
   return texts.intake(open.length, open.map(({ title }) => title).join(', '))
+}
+
+/** A facility in the form its card needs, with all tags in one list. */
+const shownOf = (facility: Facility): ShownFacility => ({
+  ...facility,
+  approximate: facility.geo_source === 'zip',
+  features: [
+    ...new Set((Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]).flatMap(field => facility[field] ?? [])),
+  ],
+})
+
+/** Preview of the facility's card for advocates, expanded, with the saved data. */
+function CardPreview({ facility, open, onClose }: { facility: Facility; open: boolean; onClose: () => void }) {
+  const { byId } = useTags()
+  const match = shownOf(facility)
+  return (
+    <Dialog open={open} onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="preview-title">
+      <DialogTitle id="preview-title">{texts.preview}</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+          {texts.previewAbout}
+        </Typography>
+        {byId ? (
+          <Card variant="outlined" component="article" aria-label={facility.name} sx={{ p: 2 }}>
+            <Typography variant="h3" sx={{ overflowWrap: 'anywhere', fontSize: '1.0625rem' }}>
+              {facility.name}
+            </Typography>
+            <FacilityAddress match={match} />
+            <FacilityBadges match={match} plans={[]} />
+            <FacilityLevels match={match} onlooker={{ tags: byId, asked: [] }} />
+            <FacilityDetails match={match} onlooker={{ tags: byId, asked: [], plans: [] }} />
+          </Card>
+        ) : (
+          <CardSkeletons rows={1} height={240} />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button variant="contained" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
 }

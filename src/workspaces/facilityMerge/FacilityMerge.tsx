@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
+import { merges } from '#domain/merges/contract.ts'
 import { FailedPage } from '../../components/FailedState.tsx'
 import { CardSkeletons, WaitingPage } from '../../components/PageSkeleton.tsx'
+import { call } from '../../dataProvider/call.ts'
 import { Merging } from './Merging.tsx'
-import { mergeQuery } from './queries.ts'
 
 /** Page to merge two records of one facility: compare, choose values, merge. */
 export function FacilityMerge() {
@@ -23,3 +24,13 @@ export function FacilityMerge() {
   const seen = `${data.keeping.id} ${data.keeping.updated_at} ${data.losing.updated_at}`
   return <Merging key={seen} preview={data} onStale={refetch} />
 }
+
+/** Two facilities side by side and the records that would move. Not refetched on focus, which would discard choices. */
+const mergeQuery = (id: number, otherId: number) =>
+  queryOptions({
+    queryKey: ['facilities', 'merge', id, otherId],
+    queryFn: ({ signal }) => call(merges.preview, { params: { id, otherId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })

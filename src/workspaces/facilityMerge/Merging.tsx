@@ -1,10 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import type { Facility } from '#domain/facilities/schema.ts'
 import { type MergePreview, merges, moving } from '#domain/merges/contract.ts'
 import { differences } from '#domain/merges/fields.ts'
 import { likenessOf } from '#domain/merges/likeness.ts'
@@ -12,11 +15,12 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { BackLink } from '../../components/BackLink.tsx'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { call } from '../../dataProvider/call.ts'
+import { ListingAddress } from '../../features/claims/ListingAddress.tsx'
 import { reloadClaims } from '../../features/claims/queries.ts'
 import { texts as all } from '../../i18n/english/claims.ts'
-import { Choices } from './Choices.tsx'
-import { SideCard } from './SideCard.tsx'
+import { Choice } from './Choice.tsx'
 
 const texts = all.merge
 
@@ -123,6 +127,80 @@ function Moves({ moves }: Pick<MergePreview, 'moves'>) {
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {texts.after}
       </Typography>
+    </Box>
+  )
+}
+
+/** Head of one side: name, organization and last update. */
+const SideCard = ({ facility, says }: { facility: Facility; says: string }) => (
+  <Box
+    component="section"
+    aria-label={`${says}: ${facility.name}`}
+    sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 2, minWidth: 0 }}
+  >
+    <Chip size="small" label={says} sx={{ mb: 1 }} />
+    <Typography component="div" sx={{ overflowWrap: 'anywhere' }}>
+      <Link component={RouterLink} to={`/facility/edit/${facility.id}`} sx={{ fontWeight: 600 }}>
+        {facility.name}
+      </Link>
+    </Typography>
+    <Typography variant="body2">{facility.organization_name ?? all.merge.listing}</Typography>
+    <ListingAddress listing={facility} />
+    <Typography variant="body2" color="textSecondary">
+      {all.merge.changed} <RelativeTime at={facility.updated_at} />
+    </Typography>
+  </Box>
+)
+
+type Offered = ReturnType<typeof differences>
+type ChoicesProps = {
+  offered: Offered
+  keeping: Facility
+  losing: Facility
+  take: ReadonlySet<string>
+  onChoose: (key: string, other: boolean) => void
+}
+
+/** Contradicting values, and collapsed below them values that only one side has, which are kept by default. */
+function Choices({ offered, take, onChoose, ...sides }: ChoicesProps) {
+  const { true: gaps = [], false: contradictions = [] } = Object.groupBy(offered, ({ gap }) => `${gap}`)
+  const list = (groups: Offered) => (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      {groups.map(group => (
+        <Choice
+          key={group.key}
+          group={group}
+          {...sides}
+          taken={take.has(group.key)}
+          onChoose={other => onChoose(group.key, other)}
+        />
+      ))}
+    </Box>
+  )
+  return (
+    <Box component="section" aria-labelledby="merge-choices">
+      <Typography id="merge-choices" variant="h2">
+        {texts.choices}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+        {contradictions.length ? texts.choicesAbout : offered.length ? texts.onlyGaps : texts.alike}
+      </Typography>
+      {list(contradictions)}
+      {gaps.length > 0 && (
+        <Box
+          component="details"
+          sx={{
+            ...{ mt: contradictions.length ? 2.5 : 0, px: 2, border: 1, borderColor: 'divider', borderRadius: 1 },
+            bgcolor: 'background.paper',
+            '&[open]': { pb: 2 },
+          }}
+        >
+          <Box component="summary" sx={{ py: 1.5, cursor: 'pointer', typography: 'body2', fontWeight: 600 }}>
+            {texts.gaps(gaps.length)}
+          </Box>
+          {list(gaps)}
+        </Box>
+      )}
     </Box>
   )
 }

@@ -1,19 +1,21 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type ImportDetail, type Notes, outcomes } from '#domain/imports/schema.ts'
 import { FailedState } from '../../components/FailedState.tsx'
 import { useAnnounce } from '../../components/feedback/Announcer.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { RowTable } from '../../components/RowTable.tsx'
 import { texts } from '../../i18n/english/imports.ts'
 import { ChangedRows } from './ChangedRows.tsx'
-import { Columns } from './Columns.tsx'
-import { FileCounts } from './FileCounts.tsx'
 import { FileDirectory } from './FileDirectory.tsx'
-import { Left } from './Left.tsx'
 import { NextStep } from './NextStep.tsx'
+import { Part } from './Part.tsx'
 import { Problems } from './Problems.tsx'
 import { importQuery } from './queries.ts'
 import { Sample } from './Sample.tsx'
@@ -67,3 +69,137 @@ function useWhatFollows(state: string | undefined) {
     if (state === 'done' || state === 'undone') void client.invalidateQueries()
   }, [state, client, announce])
 }
+
+/** Columns that are imported, ignored, or missing. */
+const Columns = ({ columns }: { columns: ImportDetail['columns'] }) => (
+  <Part title={texts.look.columns}>
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: 'max-content minmax(0, 1fr)' }, columnGap: 3 }}
+    >
+      {(['used', 'ignored', 'missing'] as const).map(which => (
+        <Box key={which} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
+            {texts.look[which]}
+          </Typography>
+          <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {columns[which].join(', ') || texts.look.none}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  </Part>
+)
+
+/** What an undo could not revert, with the reason. */
+function Left({ found: { left, undone } }: { found: ImportDetail }) {
+  if (!left.length) return null
+  const all = undone?.left ?? left.length
+  return (
+    <Part title={texts.undo.leftTitle}>
+      <RowTable framed label={texts.undo.leftTitle} columns={[texts.undo.name, texts.undo.reason]} height={280}>
+        {left.map(({ row_id, name, reason }) => (
+          <TableRow key={row_id}>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>{name ?? texts.undo.gone(row_id)}</TableCell>
+            <TableCell>{reason}</TableCell>
+          </TableRow>
+        ))}
+      </RowTable>
+      {left.length < all && (
+        <Typography variant="body2" color="textSecondary">
+          {texts.undo.leftMore(left.length, all)}
+        </Typography>
+      )}
+    </Part>
+  )
+}
+
+/** What the import will do or did: counts, example names and notes. */
+function FileCounts({ found }: { found: ImportDetail }) {
+  const { ran, planned, examples, notes, undone } = found
+  const words = ran ? texts.look.did : texts.look.would
+  const counts = ran ?? planned
+  const tiles = outcomes.map(outcome => ({
+    count: counts[outcome],
+    label: words[outcome],
+    // Example names come from the plan and may differ after the run.
+    more: !ran && outcome !== 'unchanged' && examples[outcome].length > 0 && texts.look.examples(examples[outcome].join(', ')),
+  }))
+  const said = (Object.keys(texts.look.notes) as (keyof Notes)[]).filter(note => notes[note])
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {undone && found.state === 'undone' && (
+        <>
+          <Typography sx={{ fontWeight: 600 }}>{texts.undo.finished}</Typography>
+          <Tiles
+            label={texts.undo.finished}
+            tiles={(['removed', 'restored', 'left'] as const).map(what => ({ count: undone[what], label: texts.undo[what] }))}
+          />
+          <Typography sx={{ fontWeight: 600 }}>{texts.undo.before}</Typography>
+        </>
+      )}
+      <Tiles label={texts.look.counts} tiles={[...tiles, { count: found.problems_total, label: words.problems }]} />
+      {(said.length > 0 || counts.claimed > 0) && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary' }}>
+          {counts.claimed > 0 && (
+            <Typography component="li" variant="body2">
+              {texts.look.claimed}
+            </Typography>
+          )}
+          {said.map(note => (
+            <Typography component="li" variant="body2" key={note}>
+              {texts.look.notes[note](notes[note] ?? 0)}
+            </Typography>
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+type Tile = { count: number; label: string; more?: ReactNode }
+
+/** Numbers with labels, side by side. */
+const Tiles = ({ label, tiles }: { label: string; tiles: readonly Tile[] }) => (
+  <Box
+    component="ul"
+    aria-label={label}
+    sx={{
+      display: 'grid',
+      gap: 1.5,
+      m: 0,
+      p: 0,
+      listStyle: 'none',
+      gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(150px, 1fr))' },
+    }}
+  >
+    {tiles.map(({ count, label: what, more }) => (
+      <Box
+        component="li"
+        key={what}
+        sx={{ border: 1, borderColor: 'divider', borderRadius: 1, px: 2, py: 1.5, bgcolor: 'background.paper', minWidth: 0 }}
+      >
+        <Typography
+          component="span"
+          sx={{ display: 'block', fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums', lineHeight: 1.3 }}
+          color={count ? 'textPrimary' : 'textSecondary'}
+        >
+          {count.toLocaleString('en-US')}
+        </Typography>
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+          {what}
+        </Typography>
+        {more && (
+          <Typography
+            component="span"
+            variant="caption"
+            color="textSecondary"
+            sx={{ display: 'block', mt: 0.5, overflowWrap: 'anywhere' }}
+          >
+            {more}
+          </Typography>
+        )}
+      </Box>
+    ))}
+  </Box>
+)

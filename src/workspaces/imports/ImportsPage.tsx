@@ -1,10 +1,32 @@
 import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import LinearProgress from '@mui/material/LinearProgress'
+import Link from '@mui/material/Link'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import TableCell from '@mui/material/TableCell'
+import TablePagination from '@mui/material/TablePagination'
+import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useSearchParams } from 'react-router-dom'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { can } from '#domain/access.ts'
+import { canUndo, type Import, type ImportKind, importKinds } from '#domain/imports/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { DropZone } from '../../components/DropZone.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { Problem } from '../../components/Problem.tsx'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { RowTable } from '../../components/RowTable.tsx'
 import { texts } from '../../i18n/english/imports.ts'
-import { ChooseFile } from './ChooseFile.tsx'
-import { History } from './History.tsx'
 import { ImportView } from './ImportView.tsx'
+import { Part } from './Part.tsx'
+import { historyQuery, useUploadForPreview } from './queries.ts'
+import { StateChip } from './StateChip.tsx'
+import { UndoButton } from './UndoButton.tsx'
 
 /** File imports: select and preview a file, run the import, and undo it. The URL has the current import. */
 export function ImportsPage() {
@@ -26,3 +48,123 @@ export function ImportsPage() {
     </Box>
   )
 }
+
+/** Select the kind of data, as far as the user may import it, and the file. A rejected file keeps the selection. */
+function ChooseFile({ onPreviewed }: { onPreviewed: (id: number) => void }) {
+  const user = useWhoami()
+  const kinds = importKinds.filter(kind => can(user, 'imports.create', { kind }))
+  const [kind, setKind] = useState<ImportKind>(kinds[0] ?? 'facilities')
+  const upload = useUploadForPreview(onPreviewed)
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
+      <Box component="fieldset" disabled={upload.isPending} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+        <Typography component="legend" sx={{ fontWeight: 600, mb: 0.5, p: 0 }}>
+          {texts.kind}
+        </Typography>
+        <RadioGroup value={kind} onChange={(_event, chosen) => setKind(chosen as ImportKind)}>
+          {kinds.map(one => (
+            <FormControlLabel
+              key={one}
+              value={one}
+              control={<Radio size="small" />}
+              disabled={upload.isPending}
+              sx={{ alignItems: 'flex-start', py: 0.25 }}
+              label={
+                <Box sx={{ pt: 0.75 }}>
+                  {texts.kinds[one]}
+                  <Typography variant="body2" color="textSecondary">
+                    {texts.kindHints[one]}
+                  </Typography>
+                </Box>
+              }
+            />
+          ))}
+        </RadioGroup>
+      </Box>
+      <DropZone
+        label={texts.drop}
+        hint={kind === 'hsds' ? texts.dropHsds : texts.dropHint}
+        accept={kind === 'hsds' ? '.json,.gz,.zip' : '.csv,.gz,.xlsx'}
+        disabled={upload.isPending}
+        onFile={file => upload.mutate({ kind, file })}
+      />
+      {upload.isPending && (
+        <Box role="status" sx={{ display: 'grid', gap: 1 }}>
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {texts.reading(upload.variables.file.name)}
+          </Typography>
+          <LinearProgress aria-label={texts.reading(upload.variables.file.name)} />
+        </Box>
+      )}
+      {upload.isError && (
+        <Problem>
+          <strong>{texts.refused}</strong>
+          <Box sx={{ overflowWrap: 'anywhere' }}>{upload.error.message}</Box>
+        </Problem>
+      )}
+    </Box>
+  )
+}
+
+const size = 10
+/** The row of the import shown above. */
+const current = { 'aria-current': true, sx: { '& > :first-of-type': { boxShadow: 'inset 3px 0 currentColor' } } } as const
+
+/** All imports of the kinds the user may import, newest first. */
+const History = (props: { shown: number | undefined; onShow: (id: number) => void }) => (
+  <Part title={texts.history.title}>
+    <Earlier {...props} />
+  </Part>
+)
+
+function Earlier({ shown, onShow }: { shown: number | undefined; onShow: (id: number) => void }) {
+  const [page, setPage] = useState(1)
+  const { data: found, error, refetch } = useQuery({ ...historyQuery(page, size), placeholderData: keepPreviousData })
+  if (error && !found) return <FailedState error={error} onRetry={refetch} />
+  if (!found) return <CardSkeletons rows={3} height={44} />
+  if (!found.total)
+    return (
+      <EmptyState title={texts.history.empty}>
+        <Typography>{texts.history.emptyAbout}</Typography>
+      </EmptyState>
+    )
+  const { file, kind, state, counts, who, when, actions } = texts.history
+  return (
+    <>
+      <RowTable framed label={texts.history.title} columns={[file, kind, state, counts, who, when, actions]}>
+        {found.data.map(one => (
+          <TableRow key={one.id} {...(one.id === shown && current)}>
+            <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 140 }}>
+              <Link component={RouterLink} to={`?import=${one.id}`}>
+                {one.file_name}
+              </Link>
+            </TableCell>
+            <TableCell>{texts.kinds[one.kind]}</TableCell>
+            <TableCell sx={{ '& .MuiChip-label': { whiteSpace: 'nowrap' } }}>
+              <StateChip of={one} />
+            </TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>{inShort(one)}</TableCell>
+            <TableCell>{one.undone_by_name ?? one.started_by_name ?? one.created_by_name}</TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>
+              <RelativeTime at={one.undone_at ?? one.finished_at ?? one.started_at ?? one.created_at} />
+            </TableCell>
+            <TableCell>{canUndo(one) && <UndoButton short of={one} onUndoing={() => onShow(one.id)} />}</TableCell>
+          </TableRow>
+        ))}
+      </RowTable>
+      {found.total > size && (
+        <TablePagination
+          component="div"
+          count={found.total}
+          page={page - 1}
+          rowsPerPage={size}
+          rowsPerPageOptions={[size]}
+          onPageChange={(_event, next) => setPage(next + 1)}
+        />
+      )}
+    </>
+  )
+}
+
+const inShort = ({ ran }: Import) =>
+  ran ? `${texts.history.created(ran.new)}, ${texts.history.changed(ran.changed)}` : texts.history.none

@@ -1,14 +1,22 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import LinearProgress from '@mui/material/LinearProgress'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { canRun, canUndo, type ImportDetail, needsDirectory } from '#domain/imports/schema.ts'
+import { useId, useState } from 'react'
+import { fieldWords } from '#domain/audit/fields.ts'
+import { canRun, canUndo, type ImportDetail, needsDirectory, type Removal } from '#domain/imports/schema.ts'
 import { Problem } from '../../components/Problem.tsx'
+import { RowTable } from '../../components/RowTable.tsx'
+import { valueName } from '../../features/audit/wording.ts'
 import { texts } from '../../i18n/english/imports.ts'
-import { Progress } from './Progress.tsx'
 import { type Act, isAtWork, useAct } from './queries.ts'
-import { Removals } from './Removals.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
 /** The next action, or the progress. */
@@ -80,5 +88,77 @@ function Start({ found, act, busy }: ChoiceProps) {
         {texts.run.button(rows)}
       </Button>
     </>
+  )
+}
+
+/** Progress of an import or undo. The state is on the server, so it survives closing the page. */
+function Progress({ found: { state, file_name, progress_done, progress_total } }: { found: ImportDetail }) {
+  const label = state === 'undoing' ? texts.run.undoing(file_name) : texts.run.running(file_name)
+  const text = progress_done
+    ? texts.run.progress(progress_done.toLocaleString('en-US'), progress_total.toLocaleString('en-US'))
+    : texts.run.waiting
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75, width: '100%', maxWidth: 720 }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{label}</Typography>
+      <LinearProgress
+        variant={progress_done ? 'determinate' : 'indeterminate'}
+        value={progress_total ? Math.min(100, (100 * progress_done) / progress_total) : 0}
+        aria-label={label}
+        aria-valuetext={text}
+        sx={{ height: 8, borderRadius: 1 }}
+      />
+      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {text} · {texts.run.leave}
+      </Typography>
+    </Box>
+  )
+}
+
+const said = texts.removals
+
+type Props = { removals: readonly Removal[]; accepted: boolean; missed: boolean; onAccept: (accepted: boolean) => void }
+
+/** Fields that would lose many values, with examples, and the checkbox that permits it. */
+function Removals({ removals, accepted, missed, onAccept }: Props) {
+  const help = useId()
+  return (
+    <Box sx={{ display: 'grid', gap: 1, width: '100%', minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Alert severity="warning" variant="outlined">
+        <strong>{said.title}</strong>
+        <div>{said.about}</div>
+      </Alert>
+      <RowTable framed label={said.title} columns={[said.field, said.removed, said.examples]}>
+        {removals.map(({ field, removed, of, examples }) => (
+          <TableRow key={field}>
+            <TableCell component="th" scope="row">
+              {fieldWords(field)}
+            </TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+              {said.ofAll(removed.toLocaleString('en-US'), of.toLocaleString('en-US'))}
+            </TableCell>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>
+              {examples.map(({ name, values }) => (
+                <div key={name}>{said.example(name, values.map(valueName).join(', '))}</div>
+              ))}
+            </TableCell>
+          </TableRow>
+        ))}
+      </RowTable>
+      <FormControl error={missed}>
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={accepted}
+              onChange={(_event, checked) => onAccept(checked)}
+              slotProps={{ input: { 'aria-invalid': missed, 'aria-describedby': missed ? help : undefined } }}
+            />
+          }
+          label={said.confirm}
+        />
+        <FormHelperText id={help} role="alert" sx={{ ml: 0 }}>
+          {missed && said.missed}
+        </FormHelperText>
+      </FormControl>
+    </Box>
   )
 }

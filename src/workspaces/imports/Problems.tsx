@@ -3,13 +3,12 @@ import Button from '@mui/material/Button'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import type { ImportDetail } from '#domain/imports/schema.ts'
+import type { ImportDetail, ImportProblem } from '#domain/imports/schema.ts'
 import { datedName } from '#domain/zones.ts'
 import { RowTable } from '../../components/RowTable.tsx'
 import { saveFile } from '../../components/saveFile.ts'
 import { texts } from '../../i18n/english/imports.ts'
 import { Part } from './Part.tsx'
-import { problemsCsv } from './problemsCsv.ts'
 import { numberOf } from './Sample.tsx'
 
 /** Rows that cannot be imported, with line and reason, and a CSV download. */
@@ -45,4 +44,15 @@ export function Problems({ found: { kind, problems, problems_total } }: { found:
       )}
     </Part>
   )
+}
+
+/** The problems as CSV. Cells that look like formulas are escaped, because a reason may quote a cell of the file. */
+const problemsCsv = (problems: readonly ImportProblem[]): string =>
+  [[texts.look.line, texts.problems.reason], ...problems.map(({ line, reason }) => [String(line), reason])]
+    .map(cells => `${cells.map(cell).join(',')}\r\n`)
+    .join('')
+
+function cell(text: string): string {
+  const safe = /^\s*[=+\-@]/.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
 }

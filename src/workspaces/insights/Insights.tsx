@@ -1,15 +1,22 @@
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { insteadOfInsights } from '#domain/insights/audience.ts'
 import { numberMetrics } from '#domain/insights/metrics.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { FailedPage } from '../../components/FailedState.tsx'
+import { Page, PageHeader } from '../../components/Page.tsx'
+import { StateBox } from '../../components/StateBox.tsx'
 import { texts } from '../../i18n/english/insights.ts'
-import { CenterBanner } from './CenterBanner.tsx'
 import { HospitalInsights } from './hospital/HospitalInsights.tsx'
 import { InsightsSkeleton } from './InsightsSkeleton.tsx'
-import { Instead } from './Instead.tsx'
+import { Mirror } from './Mirror.tsx'
+import { PrintButton } from './PrintButton.tsx'
 import { Platform } from './platform/Platform.tsx'
-import { pageQuery } from './queries.ts'
+import { type InsightPage, pageQuery } from './queries.ts'
 
 /** `/insights`: the page for the user's role and the plan of their organization (INS-001 to INS-008). */
 export function Insights() {
@@ -36,3 +43,35 @@ export function Insights() {
       return <Instead title={insteadOfInsights.forbidden} about={texts.forbidden.about} />
   }
 }
+
+/** Shown if the user has no Insights: the reason and a next step. */
+const Instead = ({ title, about, write }: { title: string; about: string; write?: string }) => (
+  <Page narrow>
+    <PageHeader title={texts.title} />
+    <StateBox icon={<InsightsOutlined color="disabled" fontSize="inherit" />} title={title}>
+      <Typography>{about}</Typography>
+      {write && (
+        <Button variant="contained" href={write}>
+          {texts.free.ask}
+        </Button>
+      )}
+    </StateBox>
+  </Page>
+)
+
+/** The promotional banner for treatment centers, with a link to the booking page (INS-006, INS-007). */
+const CenterBanner = ({ page }: { page: InsightPage }) => (
+  <Page>
+    <PageHeader title={texts.title} subtitle={page.organization_name} actions={<PrintButton />} />
+    <Card sx={{ p: { xs: 2.5, md: 4 }, bgcolor: 'primary.light', border: 'none', '@media print': { display: 'none' } }}>
+      <Box sx={{ maxWidth: 640, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+        <Typography variant="h2">{texts.center.title}</Typography>
+        <Typography>{texts.center.about}</Typography>
+        <Button variant="contained" href={page.booking_url} target="_blank" rel="noreferrer">
+          {texts.center.book}
+        </Button>
+      </Box>
+    </Card>
+    <Mirror page={page} />
+  </Page>
+)

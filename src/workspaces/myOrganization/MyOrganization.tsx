@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import { organizations } from '#domain/organizations/contract.ts'
 import type { Organization } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { Page } from '../../components/Page.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { call } from '../../dataProvider/call.ts'
 import { Contradictions, useContradictions } from '../../features/contradictions/Contradictions.tsx'
 import { texts } from '../../i18n/english/myOrganization.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
@@ -16,7 +18,6 @@ import { LocationsPart } from '../../resources/organizations/LocationsPart.tsx'
 import { MembersPart } from '../../resources/organizations/MembersPart.tsx'
 import { ProfilePart } from '../../resources/organizations/ProfilePart.tsx'
 import { supportEmail } from '../../startup/installation.ts'
-import { myOrganizationQuery } from './queries.ts'
 
 /** Long tables further down, rendered after the content above. */
 function Tables({ organization }: { organization: Organization }) {
@@ -66,3 +67,9 @@ export function MyOrganization() {
     </Page>
   )
 }
+
+/** The user's own organization, and whether they are its Org Admin (ORG-050). */
+const myOrganizationQuery = queryOptions({
+  queryKey: ['organizations', 'mine'],
+  queryFn: ({ signal }) => call(organizations.mine, { signal }),
+})

@@ -4,18 +4,26 @@ import Typography from '@mui/material/Typography'
 import { memo, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { can } from '#domain/access.ts'
-import type { PatientRecord } from '#domain/advocates/schema.ts'
+import type { CardApplication, PatientRecord } from '#domain/advocates/schema.ts'
 import { continueAt } from '#domain/patients/intake/sections.ts'
 import { isStanding } from '#domain/statuses/statusGroups.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { StatusChip } from '../../components/StatusChip.tsx'
+import { NextMatches } from '../../features/answering/NextMatches.tsx'
+import { Turn } from '../../features/applications/Turn.tsx'
+import { whoseTurn } from '../../features/applications/whoseTurn.ts'
+import { HeldBed } from '../../features/beds/HeldBed.tsx'
 import { ListCard } from '../../features/dashboard/Cards.tsx'
+import { ToApplication } from '../../features/dashboard/ToApplication.tsx'
 import { UnreadMark } from '../../features/dashboard/UnreadMark.tsx'
+import { Bell } from '../../features/notifications/Bell.tsx'
 import { Warnings } from '../../features/releases/Warnings.tsx'
 import { texts as consent } from '../../i18n/english/consent.ts'
 import { texts } from '../../i18n/english/patients.ts'
-import { ApplicationRows } from './ApplicationRows.tsx'
 import { CaseMenu } from './CaseMenu.tsx'
+import { CloseApplication } from './CloseApplication.tsx'
+import { pathOf } from './paths.ts'
 
 type Props = {
   patient: PatientRecord
@@ -146,6 +154,70 @@ function Applications({ patient, name }: { patient: PatientRecord; name: string 
           )}
         </>
       )}
+    </Box>
+  )
+}
+
+type ApplicationRowsProps = { patient: PatientRecord; applications: CardApplication[]; label: string }
+
+/** A patient's applications: facility, status, turn and waiting time. */
+const ApplicationRows = ({ patient, applications, label }: ApplicationRowsProps) => (
+  <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {applications.map(application => (
+      <ApplicationRow key={application.id} application={application} advocate_id={patient.advocate_id} />
+    ))}
+  </Box>
+)
+
+function ApplicationRow({ application, advocate_id }: { application: CardApplication; advocate_id: number | null }) {
+  const user = useWhoami()
+  const facility = application.crisis_center ?? 'Facility'
+  const owned = { ...application, advocate_id, organization_id: null }
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        // The close button is at the top right on a phone, otherwise at the end of the row.
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr) auto',
+          md: 'minmax(0, 5fr) minmax(0, 3fr) minmax(0, 5fr) minmax(0, 2fr) 84px',
+        },
+        gridTemplateAreas: {
+          xs: '"facility close" "status when" "turn turn"',
+          md: '"facility status turn when close"',
+        },
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 0.5,
+        px: { xs: 1.5, md: 2 },
+        py: 0.75,
+        '& + li': { borderTop: 1, borderColor: 'divider' },
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      <Box sx={{ gridArea: 'facility', minWidth: 0 }}>
+        <ToApplication path={pathOf(application.id)} above sx={{ fontWeight: 600, py: 0.5 }}>
+          {facility}
+        </ToApplication>
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {[application.fl_city, application.fl_state].filter(Boolean).join(', ')}
+        </Box>
+      </Box>
+      <Box sx={{ gridArea: 'status' }}>
+        <StatusChip status={application.status} />
+      </Box>
+      <Box sx={{ gridArea: 'turn', minWidth: 0 }}>
+        <Turn of={whoseTurn(user, owned)} /> <HeldBed of={application.bed_hold} />
+        <NextMatches of={owned} />
+      </Box>
+      <Box sx={{ gridArea: 'when', typography: 'caption', color: 'text.secondary' }}>
+        <RelativeTime at={application.updated_at} />
+      </Box>
+      <Box sx={{ gridArea: 'close', justifySelf: 'end', display: 'flex' }}>
+        {!user.is_admin && <Bell application={{ id: application.id, name: facility }} pathOf={pathOf} />}
+        <CloseApplication application={owned} facility={facility} />
+      </Box>
     </Box>
   )
 }

@@ -1,12 +1,20 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
 import { useState } from 'react'
-import type { LegalHold } from '#domain/retention/schema.ts'
+import type { z } from 'zod'
+import { rowId } from '#domain/formats.ts'
+import { retention } from '#domain/retention/contract.ts'
+import { HoldReason, type LegalHold, LiftReason } from '#domain/retention/schema.ts'
+import { FormDialog } from '../../components/dialog/FormDialog.tsx'
+import { FormLongText } from '../../components/form/FormLongText.tsx'
+import { FormNumber } from '../../components/form/FormNumber.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/retention.ts'
-import { LiftDialog } from './LiftDialog.tsx'
 import { Line, Lines, Part } from './Part.tsx'
-import { PlaceDialog } from './PlaceDialog.tsx'
+import { retentionQuery } from './queries.ts'
 
 const said = texts.holds
 
@@ -72,3 +80,61 @@ const HoldLine = ({ hold, onLift }: { hold: LegalHold; onLift: () => void }) => 
     }
   />
 )
+
+/** Asks for a reason before lifting a hold, because overdue data is then permanently erased. */
+function LiftDialog({ open, patient, onClose }: { open: boolean; patient: number; onClose: () => void }) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const id = String(patient)
+  async function lift({ reason }: z.output<typeof LiftReason>) {
+    await call(retention.lift, { params: { id: patient }, body: { reason } })
+    notify(said.liftDone(id), { type: 'success' })
+    onClose()
+    await queries.invalidateQueries(retentionQuery)
+  }
+  return (
+    <FormDialog
+      open={open}
+      title={said.liftTitle(id)}
+      about={said.liftAbout}
+      schema={LiftReason}
+      values={{ reason: '' }}
+      onSubmit={lift}
+      submit={said.liftConfirm}
+      sending={said.lifting}
+      onClose={onClose}
+    >
+      <FormLongText name="reason" label={said.liftReason} rows={3} maxLength={1000} />
+    </FormDialog>
+  )
+}
+
+const Placing = HoldReason.extend({ patient_id: rowId })
+
+/** Asks for the patient to hold and the reason. */
+function PlaceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  async function place({ patient_id: id, reason }: z.output<typeof Placing>) {
+    await call(retention.hold, { params: { id }, body: { reason } })
+    notify(said.placed(String(id)), { type: 'success' })
+    onClose()
+    await queries.invalidateQueries(retentionQuery)
+  }
+  return (
+    <FormDialog
+      open={open}
+      title={said.placeTitle}
+      about={said.placeAbout}
+      schema={Placing}
+      values={{ patient_id: null as never, reason: '' }}
+      onSubmit={place}
+      submit={said.place}
+      sending={said.placing}
+      onClose={onClose}
+    >
+      <FormNumber name="patient_id" label={said.patient} hint={said.patientHint} whole />
+      <FormLongText name="reason" label={said.reason} rows={3} maxLength={1000} />
+    </FormDialog>
+  )
+}

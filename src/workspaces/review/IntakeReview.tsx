@@ -1,14 +1,20 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { format } from 'date-fns'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { mayOpen } from '#domain/account/routes.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { transfers } from '#domain/transfers/contract.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { FailedPage } from '../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { CardSkeletons, WaitingPage } from '../../components/PageSkeleton.tsx'
+import { call } from '../../dataProvider/call.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { CopyButton } from '../../features/copies/CopyButton.tsx'
 import { DocumentBlock } from '../../features/documents/DocumentBlock.tsx'
@@ -18,7 +24,6 @@ import { PatientReview } from '../../features/patients/PatientReview.tsx'
 import { ConsentPart } from '../../features/releases/ConsentPart.tsx'
 import { texts } from '../../i18n/english/review.ts'
 import { NotFound } from '../../layout/NotFound.tsx'
-import { TakeOver } from './TakeOver.tsx'
 
 /** Review of a patient's intake before matching, with edit links for the owner (REV-001, REV-002). */
 export function IntakeReview() {
@@ -76,5 +81,41 @@ function Review({ id }: { id: number }) {
       {can(user, 'patients.release', patient) && <ConsentPart patient={patient} />}
       <DocumentBlock patientId={id} readOnly={!can(user, 'documents.change', patient)} />
     </Page>
+  )
+}
+
+const { takeOver: said } = texts
+
+/** Lets a colleague at the same hospital take over the case and become its owner (PERM-011). */
+function TakeOver({ patient }: { patient: Patient }) {
+  const user = useWhoami()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const [open, setOpen] = useState(false)
+  const mine = patient.advocate_id === user.id
+  if (mine || !user.is_patient_advocate || !can(user, 'transfers.one', { ...patient, new_pa_id: user.id })) return null
+
+  async function take() {
+    await call(transfers.one, { params: { id: patient.id }, body: { new_pa_id: user.id } })
+    notify(said.done, { type: 'success' })
+    await queries.invalidateQueries()
+    return undefined
+  }
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)} sx={{ '@media print': { display: 'none' } }}>
+        {said.action}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={said.title(`${patient.first_name} ${patient.last_name}`)}
+        confirm={said.action}
+        tone="primary"
+        onConfirm={take}
+        onClose={() => setOpen(false)}
+      >
+        {said.about}
+      </ConfirmDialog>
+    </>
   )
 }

@@ -1,5 +1,8 @@
-import { useWatch } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { isStopped } from '#domain/applications/approval.ts'
 import { Acknowledged, Booking, bookingProblems } from '#domain/applications/dialogs.ts'
 import { transportMethods } from '#domain/applications/reasons.ts'
 import type { Application } from '#domain/applications/schema.ts'
@@ -8,8 +11,8 @@ import { FormDayTime } from '../../../components/form/FormDayTime.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
 import { texts } from '../../../i18n/english/approval.ts'
+import { applicationsOfQuery } from '../queries.ts'
 import type { AnswerForm } from './AnswerForm.ts'
-import { OtherApplications } from './OtherApplications.tsx'
 
 const { booking } = texts
 
@@ -54,3 +57,17 @@ const Other = () =>
 /** The estimated discharge of intake section 5 in epoch seconds. */
 const secondsOf = (discharge: string | number | null): number | null =>
   typeof discharge === 'string' ? Math.floor(Date.parse(discharge) / 1000) : discharge
+
+/** The patient's other open applications, preselected to close with this booking. */
+function OtherApplications({ application }: { application: Application }) {
+  const { setValue } = useFormContext()
+  const { data = [] } = useQuery(applicationsOfQuery(application.record_id))
+  const others = data.filter(one => one.id !== application.id && isStopped(one))
+  const some = others.length > 0
+  useEffect(() => {
+    if (some) setValue('close_others', true)
+  }, [some, setValue])
+  if (!some) return null
+  const names = others.map(one => one.crisis_center).join(', ')
+  return <FormCheckbox name="close_others" label={booking.closeOthers(others.length)} hint={booking.closeOthersHint(names)} />
+}

@@ -7,13 +7,14 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { type Radius, radii } from '#domain/matching/distance.ts'
 import type { Matches } from '#domain/matching/schema.ts'
 import { FailedState } from '../../../components/FailedState.tsx'
+import { LabelledSelect } from '../../../components/form/LabelledSelect.tsx'
 import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useMatchContext } from '../MatchContext.tsx'
 import type { Search } from '../search.ts'
-import { DistanceSelect } from './DistanceSelect.tsx'
 import { FilterOptions } from './FilterOptions.tsx'
 import { directorySections, type FilterSection, patientLists } from './filterSections.ts'
 import { OpenBedsFilter } from './OpenBedsFilter.tsx'
@@ -125,3 +126,10 @@ const Section = ({ section, onToggle }: { section: FilterSection; onToggle: (tag
     </AccordionDetails>
   </Accordion>
 )
+
+/** The search radius in miles (MAT-011). */
+const DistanceSelect = ({ radius, onChange }: { radius: Radius; onChange: (radius: Radius) => void }) => (
+  <LabelledSelect label={texts.search.distance} options={options} value={radius} onChange={miles => onChange(miles ?? radius)} />
+)
+
+const options = radii.map(miles => ({ id: miles, name: texts.search.miles(miles) }))

@@ -1,13 +1,20 @@
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useId, useState } from 'react'
-import type { ExcludedLine, Matches } from '#domain/matching/schema.ts'
+import { miles } from '#domain/matching/distance.ts'
+import { relaxationWords } from '#domain/matching/relaxations.ts'
+import type { ExcludedFacility, ExcludedLine, Matches } from '#domain/matching/schema.ts'
+import { reasonWords } from '#domain/matching/words.ts'
+import { showPhone } from '#domain/phone.ts'
+import { FailedState } from '../../../components/FailedState.tsx'
+import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
 import { texts } from '../../../i18n/english/matching.ts'
+import { usePayerNames } from '../../facilities/usePayerNames.ts'
 import { useMatchContext } from '../MatchContext.tsx'
+import { useExcluded } from '../queries.ts'
 import type { Search } from '../search.ts'
-import { excludedWords, lineKey } from './excludedLines.ts'
-import { LeftOutList } from './LeftOutList.tsx'
-import { Relax } from './Relax.tsx'
 
 type Props = { answer: Matches; search: Search; onChange: (part: Partial<Search>) => void }
 
@@ -81,4 +88,99 @@ function BringBack({ line, answer, search, onChange }: Props & { line: ExcludedL
   const relaxation = answer.relaxations.find(one => lineKey(one) === lineKey(line))
   if (relaxation) return <Relax relaxation={relaxation} search={search} onChange={onChange} />
   return <Box sx={{ mb: 1, color: 'text.primary' }}>{texts.excluded.several}</Box>
+}
+
+type Asked = Pick<ExcludedLine, 'reason' | 'tags'>
+
+/** Key that is equal for lines about the same requirement. */
+const lineKey = ({ reason, tags }: Asked): string => [reason, ...tags].join('-')
+
+/** The number of exclusions for one reason as part of a sentence: `61 no detox`. */
+const excludedWords = ({ reason, tags, count }: ExcludedLine, nameOf: (tag: number) => string): string =>
+  reason === 'lacks_features'
+    ? texts.excluded.lacks(count, tags.map(nameOf).join(` ${texts.excluded.or} `))
+    : texts.excluded.reasons[reason](count)
+
+/** Part of the search without that filter. */
+const dropped = ({ reason, tags }: RelaxProps['relaxation'], { filters }: Search): Partial<Search> =>
+  reason === 'no_open_beds' ? { open_beds: false } : { filters: filters.filter(id => !tags.includes(id)) }
+
+type RelaxProps = { relaxation: Matches['relaxations'][number]; search: Search; onChange: (part: Partial<Search>) => void }
+
+/** Button for a change that brings in more facilities, with their number: remove a filter, or edit the intake. */
+function Relax({ relaxation, search, onChange }: RelaxProps) {
+  const { edit, nameOf } = useMatchContext()
+  const { leave_out, brings } = relaxation
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 1, color: 'text.primary' }}>
+      <span>{texts.excluded.brings(brings, relaxationWords(relaxation, nameOf))}</span>
+      {leave_out === 'filter' ? (
+        <Button size="small" onClick={() => onChange(dropped(relaxation, search))}>
+          {texts.excluded.drop}
+        </Button>
+      ) : (
+        edit
+      )}
+    </Box>
+  )
+}
+
+/** Facilities excluded for one reason, nearest first, each with all its reasons and a phone number. */
+function LeftOutList({ line, search }: { line: ExcludedLine; search: Search }) {
+  const { source } = useMatchContext()
+  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useExcluded(source, search, line)
+  if (error && !data) return <FailedState title={texts.excluded.failed} error={error} onRetry={refetch} />
+  const found = data?.pages.flatMap(page => page.data) ?? []
+  return (
+    <Box aria-busy={isFetching} sx={{ pb: 1 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {found.map(facility => (
+          <Item key={facility.id} facility={facility} />
+        ))}
+      </Box>
+      {isFetching && <CardSkeletons rows={1} height={64} />}
+      {!isFetching && hasNextPage && (
+        <Button size="small" onClick={() => fetchNextPage()} sx={{ mt: 0.5 }}>
+          {texts.excluded.more}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function Item({ facility }: { facility: ExcludedFacility }) {
+  const { nameOf } = useMatchContext()
+  const payers = usePayerNames().data
+  const named = (reason: ExcludedFacility['reasons'][number]) =>
+    reason.code === 'out_of_network' ? { ...reason, plans: reason.plans.map(plan => payers?.get(plan) ?? plan) } : reason
+  const phone = facility.main_phone_number
+  return (
+    <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', px: 1.5, py: 1 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, color: 'text.primary' }}>
+        <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {facility.name}
+        </Box>
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {(facility.approximate ? texts.card.about : texts.card.miles)(miles(facility.distance))}
+        </Box>
+      </Box>
+      {facility.reasons.map(reason => (
+        <Box key={reason.code} sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
+          {reasonWords(named(reason), nameOf)}
+        </Box>
+      ))}
+      {phone && (
+        <Button
+          size="small"
+          component="a"
+          href={`tel:${phone}`}
+          startIcon={<PhoneOutlined />}
+          aria-label={texts.card.phone(`${facility.name}, ${showPhone(phone)}`)}
+          sx={{ ml: -0.75 }}
+        >
+          {showPhone(phone)}
+        </Button>
+      )}
+    </Box>
+  )
 }

@@ -6,11 +6,14 @@ import Button from '@mui/material/Button'
 import Collapse from '@mui/material/Collapse'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
+import { ageTags } from '#domain/matching/ages.ts'
+import { genderTags } from '#domain/matching/genders.ts'
+import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
+import { tag } from '#domain/tags.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useMatchContext } from '../MatchContext.tsx'
 import { openQuestions } from '../openQuestions.ts'
-import { needsMet, unlisted } from './needsMet.ts'
 
 /** One expandable line on why the facility matches: needs it meets, and open questions. */
 export function WhyMatch({ match, heading }: { match: Match; heading: string }) {
@@ -90,3 +93,23 @@ function List({ name, lines, icon }: { name: string; lines: readonly string[]; i
     </Box>
   )
 }
+
+/** The patient's needs that a match meets, as text: intake needs, then payment, gender and age. */
+function needsMet(needs: Needs, match: Match, nameOf: (tag: number) => string): string[] {
+  const listed = (ids: readonly number[]) => ids.filter(id => match.features.includes(id)).map(nameOf)
+  const takes = (group: readonly number[]) => listed(group).join(', ')
+  const { why } = texts
+  return [
+    ...listed([...needs.required, ...needs.offered]),
+    needs.payment === 'cash' && match.features.includes(tag.cash.accepted) && nameOf(tag.cash.accepted),
+    match.network === 'in' && why.plan,
+    needs.insurance === 'Private' && match.excludes_private_insurance === false && why.privateInsurance,
+    needs.hmo && match.excludes_hmo === false && why.hmo,
+    needs.gender !== null && takes(genderTags) !== '' && why.gender(takes(genderTags)),
+    needs.age !== null && takes(ageTags) !== '' && why.age(takes(ageTags)),
+  ].filter(words => words !== false)
+}
+
+/** Optional intake needs that a match does not list; they do not exclude it but should be asked about. */
+const unlisted = (needs: Needs, match: Match, nameOf: (tag: number) => string): string[] =>
+  needs.offered.filter(id => !match.features.includes(id)).map(nameOf)

@@ -1,12 +1,13 @@
+import MapOutlined from '@mui/icons-material/MapOutlined'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { Suspense, useMemo } from 'react'
+import { Component, type ReactNode, Suspense, useMemo } from 'react'
 import type { Match, Matches } from '#domain/matching/schema.ts'
+import { StateBox } from '../../../components/StateBox.tsx'
 import { screen } from '../../../components/screen/screen.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import type { Search } from '../search.ts'
 import type { Selection } from '../useSelection.ts'
-import { MapBoundary, NoMap } from './MapBoundary.tsx'
 
 const MatchMap = screen(() => import('./MatchMap.tsx'), 'MatchMap', 'panel')
 
@@ -66,3 +67,20 @@ const nameOnMap = ({ id, name, approximate }: Match) => [id, approximate ? texts
 const pinless = ({ total, pins }: Matches) => total > 0 && pins.length === 0
 
 const Waiting = () => <Skeleton variant="rectangular" height="100%" />
+
+/** Error boundary around the map; the list stays usable (MAT-041). */
+class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return <NoMap />
+  }
+}
+
+/** Placeholder for the map. */
+const NoMap = () => <StateBox icon={<MapOutlined color="disabled" fontSize="inherit" />} title={texts.map.failed} />

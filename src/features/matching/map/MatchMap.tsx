@@ -7,19 +7,18 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { canvas, type Map as LeafletMap } from 'leaflet'
 import { useMemo, useState } from 'react'
-import { AttributionControl, MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
-import type { Point, Radius } from '#domain/matching/distance.ts'
+import { AttributionControl, Circle, CircleMarker, MapContainer, ScaleControl, TileLayer, Tooltip } from 'react-leaflet'
+import { metersPerMile, type Point, type Radius } from '#domain/matching/distance.ts'
 import { mapBounds } from '#domain/matching/mapBounds.ts'
 import type { Matches } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { tilesAttribution, tilesUrl } from '../../../startup/installation.ts'
 import type { Selection } from '../useSelection.ts'
-import { MapLegend } from './MapLegend.tsx'
 import { MapView } from './MapView.tsx'
+import { mapColors } from './mapColors.ts'
 import { Outlines } from './Outlines.tsx'
 import { Pins } from './Pins.tsx'
 import { beyond } from './pinLayer.ts'
-import { SearchArea } from './SearchArea.tsx'
 
 type Props = {
   center: Point
@@ -105,3 +104,77 @@ function Land() {
 
 /** Leaflet renders the attribution as HTML, so escape it. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+type SearchAreaProps = { latitude: number; longitude: number; radius: Radius; place: string }
+
+/** Meters per degree of latitude. */
+const metersPerDegree = 111_195
+
+/** The search circle, its center and a label at the lower edge. */
+function SearchArea({ latitude, longitude, radius, place }: SearchAreaProps) {
+  const { area } = mapColors(useTheme())
+  const meters = radius * metersPerMile
+  const line = { color: area, weight: 1.5, dashArray: '6 6', fillColor: area, fillOpacity: 0.05 }
+  return (
+    <>
+      <Circle center={[latitude, longitude]} radius={meters} interactive={false} pathOptions={line} />
+      <CircleMarker
+        center={[latitude, longitude]}
+        radius={4}
+        interactive={false}
+        pathOptions={{ color: area, weight: 2, fillColor: area, fillOpacity: 1 }}
+      />
+      <CircleMarker center={[latitude - meters / metersPerDegree, longitude]} radius={0} stroke={false} interactive={false}>
+        <Tooltip permanent direction="center" className="map-name">
+          {texts.map.area(radius, place)}
+        </Tooltip>
+      </CircleMarker>
+    </>
+  )
+}
+
+/** Explains the pins by shape and color; the ring only if the map has approximate pins. */
+function MapLegend({ approximate }: { approximate: boolean }) {
+  const { pin, chosen, rim } = mapColors(useTheme())
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        right: 10,
+        bottom: { xs: 28, md: 44, lg: 28 },
+        zIndex: 1000,
+        display: 'flex',
+        gap: 1.5,
+        px: 1,
+        py: 0.5,
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        typography: 'caption',
+        pointerEvents: 'none',
+      }}
+    >
+      <Mark label={texts.map.match}>
+        <circle cx="6" cy="8" r="5" fill={pin} />
+      </Mark>
+      {approximate && (
+        <Mark label={texts.map.about}>
+          <circle cx="6" cy="8" r="4.25" fill={rim} stroke={pin} strokeWidth="2.5" />
+        </Mark>
+      )}
+      <Mark label={texts.map.chosen}>
+        <path d="M6 16C6 16 0.5 10 0.5 6a5.5 5.5 0 0 1 11 0C11.5 10 6 16 6 16Z" fill={chosen} />
+      </Mark>
+    </Box>
+  )
+}
+
+const Mark = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+    <svg width="12" height="16" aria-hidden="true">
+      {children}
+    </svg>
+    {label}
+  </Box>
+)

@@ -1,11 +1,11 @@
 import { useTheme } from '@mui/material/styles'
 import { DivIcon } from 'leaflet'
-import { useMemo } from 'react'
-import { Marker, Tooltip } from 'react-leaflet'
+import { useEffect, useMemo, useRef } from 'react'
+import { Marker, Tooltip, useMap } from 'react-leaflet'
 import type { Matches } from '#domain/matching/schema.ts'
 import type { Selection } from '../useSelection.ts'
 import { mapColors } from './mapColors.ts'
-import { PinMarks } from './PinMarks.tsx'
+import { PinLayer } from './pinLayer.ts'
 
 type Props = { pins: Matches['pins']; names: ReadonlyMap<number, string>; selection: Selection }
 
@@ -71,4 +71,36 @@ function svg(name: string, attributes: Record<string, string>, ...children: Elem
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
   element.append(...children)
   return element
+}
+
+type PinMarksProps = {
+  pins: Matches['pins']
+  /** The selected facility; its dot is blue unless it is part of a cluster. */
+  chosen: number | null
+  onSelect: (id: number) => void
+}
+
+/** A red dot per match and a numbered larger one for overlapping pins, on canvas, limited to the area around the viewport. */
+function PinMarks({ pins, chosen, onSelect }: PinMarksProps) {
+  const map = useMap()
+  const { pin, rim, chosen: blue } = mapColors(useTheme())
+  const drawn = useRef<PinLayer>(null)
+
+  useEffect(() => {
+    const look = { color: rim, weight: 1.5, fillColor: pin, fillOpacity: 1 }
+    const marks = new PinLayer(map, pins, look, onSelect)
+    const draw = () => marks.draw()
+    drawn.current = marks
+    marks.draw()
+    map.on('moveend zoomend resize', draw)
+    return () => {
+      map.off('moveend zoomend resize', draw)
+      marks.remove()
+    }
+  }, [map, pins, pin, rim, onSelect])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redrawn pins need the selected one again.
+  useEffect(() => drawn.current?.choose(chosen, blue), [chosen, blue, map, pins, pin, rim, onSelect])
+
+  return null
 }

@@ -4,15 +4,16 @@ import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { secondFactor } from '#domain/secondFactor/contract.ts'
-import type { SecondFactorState } from '#domain/secondFactor/schema.ts'
+import { PasswordConfirmation, type SecondFactorState } from '#domain/secondFactor/schema.ts'
+import { FormDialog } from '../../../components/dialog/FormDialog.tsx'
 import { FailedState } from '../../../components/FailedState.tsx'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { FormText } from '../../../components/form/FormText.tsx'
 import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/secondFactor.ts'
 import { BackupCodes } from './BackupCodes.tsx'
 import { Begin } from './Begin.tsx'
-import { PasswordQuestion } from './PasswordQuestion.tsx'
 
 const queryKey = ['users', 'current', 'second-factor']
 
@@ -83,3 +84,24 @@ function On({ state, onCodes, onOff }: OnProps) {
     </>
   )
 }
+
+type Props = { open: boolean; title: string; about: string; onPassword: (password: string) => Promise<void>; onClose: () => void }
+
+/** Asks for the password before a change to the sign-in settings. */
+const PasswordQuestion = ({ open, title, about, onPassword, onClose }: Props) => (
+  <FormDialog
+    open={open}
+    title={title}
+    about={about}
+    maxWidth="xs"
+    schema={PasswordConfirmation}
+    forgettable
+    values={{ password: '' }}
+    onSubmit={({ password }) => onPassword(password)}
+    submit={title}
+    sending={texts.working}
+    onClose={onClose}
+  >
+    <FormText name="password" label={texts.password} hint={texts.passwordHint} type="password" autoComplete="current-password" />
+  </FormDialog>
+)

@@ -1,7 +1,15 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Star from '@mui/icons-material/Star'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { useNotify } from 'ra-core'
 import { useState } from 'react'
+import { facilities } from '#domain/facilities/contract.ts'
 import type { FacilityFile } from '#domain/facilities/schema.ts'
 import { CameraButton } from '../../../components/CameraButton.tsx'
 import { DropZone } from '../../../components/DropZone.tsx'
@@ -10,10 +18,11 @@ import { FailedState } from '../../../components/FailedState.tsx'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
 import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
 import { Problem } from '../../../components/Problem.tsx'
+import { saveFile } from '../../../components/saveFile.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { usePhotoSource } from '../../../features/facilities/usePhotos.ts'
 import { texts as all } from '../../../i18n/english/facilityForm.ts'
-import { DocumentLine } from './DocumentLine.tsx'
 import { accepts, type FileKind } from './fileKinds.ts'
-import { PhotoTile } from './PhotoTile.tsx'
 import { type Underway, useFiles } from './useFiles.ts'
 
 const texts = all.files
@@ -102,3 +111,77 @@ const Sending = ({ name, share }: Pick<Underway, 'name' | 'share'>) => (
     />
   </Box>
 )
+
+/** One document with its download and delete buttons. */
+function DocumentLine({ file, readOnly, onDelete }: { file: FacilityFile; readOnly: boolean; onDelete: () => void }) {
+  const notify = useNotify()
+  const { id, facility_id, uploaded_filename: name } = file
+  // The file needs the session token, so a plain link would not work.
+  const bring = async () => {
+    try {
+      saveFile(await call(facilities.document, { params: { id: facility_id, fileId: id } }), name)
+    } catch (failure) {
+      notify((failure as Error).message, { type: 'error' })
+    }
+  }
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', typography: 'body2', fontWeight: 600 }}>{name}</Box>
+      <IconButton aria-label={texts.open(name)} onClick={bring}>
+        <FileDownloadOutlined fontSize="small" />
+      </IconButton>
+      {!readOnly && (
+        <IconButton aria-label={texts.delete(name)} onClick={onDelete}>
+          <DeleteOutlined fontSize="small" />
+        </IconButton>
+      )}
+    </Box>
+  )
+}
+
+type PhotoTileProps = { photo: FacilityFile; readOnly: boolean; onPrimary: () => void; onDelete: () => void }
+
+/** One photo with its primary mark and the buttons to make it primary or delete it. */
+function PhotoTile({ photo, readOnly, onPrimary, onDelete }: PhotoTileProps) {
+  const { source, failed } = usePhotoSource(photo, 'medium')
+  const name = photo.uploaded_filename
+  return (
+    <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden', minWidth: 0 }}>
+      <Box sx={{ aspectRatio: '8 / 5', bgcolor: 'action.hover' }}>
+        {source ? (
+          <Box
+            component="img"
+            src={source}
+            alt={name}
+            sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'cover' }}
+          />
+        ) : (
+          !failed && <Skeleton variant="rectangular" width="100%" height="100%" />
+        )}
+      </Box>
+      <Box sx={{ px: 1, pt: 0.75, typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>{name}</Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 1, pb: 0.5, minHeight: 40 }}>
+        {photo.primary_image ? (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, typography: 'body2', fontWeight: 600 }}>
+            <Star fontSize="small" color="primary" aria-hidden="true" />
+            {texts.primary}
+          </Box>
+        ) : readOnly ? (
+          <span />
+        ) : (
+          <Button size="small" onClick={onPrimary} aria-label={texts.makePrimaryOf(name)} sx={{ ml: -0.75 }}>
+            {texts.makePrimary}
+          </Button>
+        )}
+        {!readOnly && (
+          <IconButton size="small" aria-label={texts.delete(name)} onClick={onDelete}>
+            <DeleteOutlined fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -3,8 +3,15 @@ import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import { visuallyHidden } from '@mui/utils'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import type { Bar } from '#domain/insights/contract.ts'
@@ -15,10 +22,8 @@ import { texts } from '../../../i18n/english/insights.ts'
 import { FigureCard } from '../FigureCard.tsx'
 import { type Asked, metricQuery } from '../queries.ts'
 import type { Bars as Drawing } from './Bars.tsx'
-import { BarTable } from './BarTable.tsx'
 import type { Behindness } from './Behind.tsx'
-import { outsideRows } from './outside.ts'
-import { PrintedTable } from './PrintedTable.tsx'
+import { type OutsideRow, outsideRows } from './outside.ts'
 import { SaveMenu } from './SaveMenu.tsx'
 
 const said = texts.chart
@@ -100,3 +105,102 @@ const Middle = ({ children }: { children: ReactNode }) => (
     {children}
   </Box>
 )
+
+type BarTableProps = {
+  title: string
+  caption: string
+  bars: Bar[]
+  /** Visible to screen readers only. */
+  hidden: boolean
+  onCases?: ((bar: Bar) => void) | undefined
+}
+
+/** All rows of a chart as a table on screen; printing uses its own table. */
+const BarTable = ({ title, caption, bars, hidden, onCases }: BarTableProps) => (
+  <Box sx={{ ...(hidden && visuallyHidden), '@media print': { display: 'none' } }}>
+    <Table size="small" aria-label={title}>
+      <caption style={{ captionSide: 'top', padding: '4px 0' }}>{caption}</caption>
+      <TableHead>
+        <TableRow>
+          <TableCell>{texts.chart.label}</TableCell>
+          <TableCell align="right">{texts.chart.count}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {bars.map(bar => (
+          <TableRow key={bar.key}>
+            <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+              {onCases && !hidden ? (
+                <Link component="button" type="button" onClick={() => onCases(bar)} sx={{ textAlign: 'left', minHeight: 24 }}>
+                  {bar.label}
+                </Link>
+              ) : (
+                bar.label
+              )}
+            </TableCell>
+            <TableCell align="right">{bar.count.toLocaleString('en-US')}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </Box>
+)
+
+const cell = {
+  textAlign: 'left',
+  py: 0.25,
+  pr: 1.5,
+  borderBottom: '1px solid #ccc',
+  verticalAlign: 'top',
+  fontWeight: 400,
+} as const
+
+/** A printed chart: labels with count and bar; small groups without either. */
+function PrintedTable({ caption, rows }: { caption: string; rows: readonly OutsideRow[] }) {
+  const longest = Math.max(1, ...rows.map(({ count }) => count ?? 0))
+  return (
+    <Box
+      component="table"
+      sx={{ width: '100%', borderCollapse: 'collapse', fontSize: '10pt', display: 'none', '@media print': { display: 'table' } }}
+    >
+      <Box component="caption" sx={{ textAlign: 'left', captionSide: 'top', fontSize: '9pt', pb: 0.5 }}>
+        {caption}
+      </Box>
+      <thead>
+        <tr>
+          <Box component="th" scope="col" sx={{ ...cell, fontWeight: 600, width: '45%' }}>
+            {said.label}
+          </Box>
+          <Box component="th" scope="col" sx={{ ...cell, fontWeight: 600 }} colSpan={2}>
+            {said.count}
+          </Box>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, count, told }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: payer names may repeat; the rows are static.
+          <tr key={at}>
+            <Box component="th" scope="row" sx={cell}>
+              {label}
+            </Box>
+            <Box component="td" sx={{ ...cell, whiteSpace: 'nowrap' }}>
+              {told}
+            </Box>
+            <Box component="td" sx={{ ...cell, width: '40%', pr: 0 }} aria-hidden="true">
+              <Box
+                data-printed
+                sx={{
+                  height: 11,
+                  mt: '3px',
+                  width: `${(100 * (count ?? 0)) / longest}%`,
+                  bgcolor: 'primary.main',
+                  printColorAdjust: 'exact',
+                }}
+              />
+            </Box>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  )
+}

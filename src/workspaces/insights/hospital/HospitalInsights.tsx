@@ -1,24 +1,29 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { visuallyHidden } from '@mui/utils'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { can } from '#domain/access.ts'
 import { seesOrganization } from '#domain/insights/access.ts'
-import { chartMetrics, numberMetrics } from '#domain/insights/metrics.ts'
+import type { Bar } from '#domain/insights/contract.ts'
+import { chartMetrics, definitions, type Metric, metrics, numberMetrics } from '#domain/insights/metrics.ts'
 import { zoneName } from '#domain/zones.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
+import { ExportButton } from '../../../components/ExportButton.tsx'
 import { Page, PageHeader } from '../../../components/Page.tsx'
+import { Problem } from '../../../components/Problem.tsx'
 import { usDay } from '../../../components/pacificDate.ts'
 import { texts } from '../../../i18n/english/insights.ts'
+import { withCode } from '../../../startup/code.ts'
 import { grids } from '../grids.ts'
 import { PrintButton } from '../PrintButton.tsx'
-import type { InsightPage } from '../queries.ts'
-import { PrintedLines, ReportProvider } from '../report.tsx'
+import { type Asked, type InsightPage, metricQuery } from '../queries.ts'
+import { fileOf, PrintedLines, ReportProvider, useReport } from '../report.tsx'
 import { useInsightFilters } from '../useInsightFilters.ts'
 import { Behind, type Behindness } from './Behind.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { FilterBar, useFilterWords } from './FilterBar.tsx'
-import { SaveAll, useSmallRows } from './SaveAll.tsx'
+import { countSmall, outside, outsideRows } from './outside.ts'
 import { Tile } from './Tile.tsx'
 
 const said = texts.hospital
@@ -81,5 +86,59 @@ export function HospitalInsights({ page }: { page: InsightPage }) {
         <Behind behind={behind} asked={asked} onClose={() => setBehind(null)} />
       </Page>
     </ReportProvider>
+  )
+}
+
+const loadCsv = () => import('../csv.ts')
+
+type Figure = { metric: Metric; data: number | null | Bar[] }
+
+/** Every figure as in exports and prints: one row per number and per bar. */
+function rowsOf(figures: readonly Figure[]): { metric: Metric; label: string; told: string }[] {
+  const entered = figures.find(({ metric }) => metric === 'patients-entered')?.data as number | undefined
+  return figures.flatMap(({ metric, data }) => {
+    if (Array.isArray(data)) return outsideRows(data).map(({ label, told }) => ({ metric, label, told }))
+    return [{ metric, label: '', told: data === null ? texts.figure.nobody : outside(metric, data, entered) }]
+  })
+}
+
+/** How many rows of the page's export and print will read "fewer than 5"; undefined while a figure is loading or failed. */
+function useSmallRows(asked: Asked): { small: number; all: number } | undefined {
+  const found = useQueries({ queries: metrics.map(metric => metricQuery(metric, asked)) })
+  const figures = metrics.map((metric, at) => ({ metric, data: found[at]!.data }))
+  if (figures.some(({ data }) => data === undefined)) return undefined
+  const rows = rowsOf(figures as Figure[])
+  return { small: countSmall(rows), all: rows.length }
+}
+
+/** Exports all figures of the page in one table, without the counts of small groups. */
+function SaveAll({ asked }: { asked: Asked }) {
+  const client = useQueryClient()
+  const report = useReport()
+  const [problem, setProblem] = useState<string | null>(null)
+  async function bring() {
+    const figures = await Promise.all(
+      metrics.map(async metric => ({ metric, data: await client.fetchQuery(metricQuery(metric, asked)) })),
+    )
+    const { csvOf } = await withCode(loadCsv)
+    const header = [texts.chart.figure, texts.chart.label, texts.chart.value, texts.chart.unit]
+    const rows = rowsOf(figures).map(({ metric, label, told }) => [
+      definitions[metric].title,
+      label,
+      told,
+      definitions[metric].unit,
+    ])
+    return csvOf(report, header, rows)
+  }
+  return (
+    <>
+      <ExportButton
+        texts={{ export: said.saveAll, exporting: said.saving }}
+        fileName={`${fileOf('insights', report)}.csv`}
+        bring={bring}
+        onProblem={failure => setProblem(failure && said.failedFile)}
+      />
+      {problem && <Problem>{problem}</Problem>}
+    </>
   )
 }

@@ -12,7 +12,6 @@ import { type Asked, metricQuery } from '../queries.ts'
 import type { Behindness } from './Behind.tsx'
 import { outside } from './outside.ts'
 import { SaveMenu } from './SaveMenu.tsx'
-import { Told } from './Told.tsx'
 
 const said = texts.figure
 
@@ -95,3 +94,18 @@ export function Tile({ metric, asked, hours, onCases }: Props) {
     </FigureCard>
   )
 }
+
+/** A number as shown on screen and as printed; prints mask small groups, because they leave the organization. */
+const Told = ({ screen, paper }: { screen: string; paper: string }) =>
+  screen === paper ? (
+    screen
+  ) : (
+    <>
+      <Box component="span" sx={{ '@media print': { display: 'none' } }}>
+        {screen}
+      </Box>
+      <Box component="span" sx={{ display: 'none', '@media print': { display: 'inline' } }}>
+        {paper}
+      </Box>
+    </>
+  )

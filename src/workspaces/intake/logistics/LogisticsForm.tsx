@@ -1,5 +1,7 @@
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { organizations } from '#domain/organizations/contract.ts'
 import { placesFor } from '#domain/patients/intake/logistics.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { patientTagFields, tag } from '#domain/tags.ts'
@@ -8,12 +10,11 @@ import { FormAddress } from '../../../components/form/FormAddress.tsx'
 import { FormDayTime } from '../../../components/form/FormDayTime.tsx'
 import { Beside, FormGroup } from '../../../components/form/FormGroup.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
+import { call } from '../../../dataProvider/call.ts'
 import { TagList } from '../../../features/featureTags/TagList.tsx'
 import { TagRadios } from '../../../features/featureTags/TagRadios.tsx'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import { addressLine } from './addressLine.ts'
 import { noPlace } from './logisticsOf.ts'
-import { useOwnAddress } from './useOwnAddress.ts'
 
 const texts = intake.logistics
 const fields = {
@@ -76,3 +77,22 @@ export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
     </>
   )
 }
+
+/** The address that "Near Crisis Center" copies (INT-051): its text or a placeholder, and whether the option is unavailable. */
+function useOwnAddress(): { hint: string; disabled: boolean } {
+  const { organization_id: id } = useWhoami()
+  const { data } = useQuery({
+    queryKey: ['organizations', id, 'address'],
+    queryFn: ({ signal }) => call(organizations.show, { params: { id: id! }, signal }),
+    enabled: id !== null,
+    staleTime: 600_000,
+  })
+  if (!data) return { hint: texts.ownAddress, disabled: false }
+  return data.city ? { hint: addressLine(data), disabled: false } : { hint: texts.noOwnAddress, disabled: true }
+}
+
+type Address = Record<'address_line_one' | 'address_line_two' | 'city' | 'state' | 'zip_code', string | null>
+
+/** Joins the available parts: `12 Main Street, Apt 4, Los Angeles, CA 90012`. */
+const addressLine = ({ address_line_one, address_line_two, city, state, zip_code }: Address) =>
+  [address_line_one, address_line_two, city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')

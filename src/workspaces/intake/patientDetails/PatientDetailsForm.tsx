@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { bornLater, patientNames } from '#domain/patients/intake/patientDetails.ts'
 import { genders, type Patient, races, sexes } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
+import { FormAddress } from '../../../components/form/FormAddress.tsx'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormDate } from '../../../components/form/FormDate.tsx'
-import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { FormGroup, Wide } from '../../../components/form/FormGroup.tsx'
 import { FormName } from '../../../components/form/FormName.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
@@ -14,7 +16,7 @@ import { Problem } from '../../../components/Problem.tsx'
 import { lookupQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../../i18n/english/patient.ts'
-import { HomeFields } from './HomeFields.tsx'
+import { noAddress } from './detailsOf.ts'
 import { SamePerson } from './SamePerson.tsx'
 
 const texts = intake.details
@@ -64,4 +66,39 @@ const texting = {
   on: [tag.texts.accepted],
   off: [],
   isOn: (value: unknown) => Array.isArray(value) && value.includes(tag.texts.accepted),
+}
+
+const fields = {
+  line_one: 'address_line_one',
+  line_two: 'address_line_two',
+  city: 'address_city',
+  state: 'address_state',
+  zip_code: 'address_zipcode',
+  confirmed: 'address_zipcode_confirmed',
+}
+
+/** Whether the patient has a home, and its address. Without a home the address is cleared (INT-031 to INT-035). */
+function HomeFields() {
+  const { setValue, clearErrors } = useFormContext()
+  const hasHome = useWatch({ name: 'homeless' }) === false
+  return (
+    <FormGroup title={texts.home}>
+      <Wide>
+        <FormRadios<boolean | null>
+          name="homeless"
+          options={[
+            { id: false, name: texts.hasHome },
+            { id: true, name: texts.homeless },
+            { id: null, name: texts.notSpecified },
+          ]}
+          onChosen={homeless => {
+            if (homeless === false) return
+            for (const [field, empty] of Object.entries(noAddress)) setValue(field, empty, { shouldDirty: true })
+            clearErrors(Object.keys(noAddress))
+          }}
+        />
+      </Wide>
+      {hasHome && <FormAddress fields={fields} />}
+    </FormGroup>
+  )
 }

@@ -1,18 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
-import { relationships } from '#domain/patients/intake/payment.ts'
+import Box from '@mui/material/Box'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { payerGone, relationships } from '#domain/patients/intake/payment.ts'
 import type { Insurance, Patient } from '#domain/patients/schema.ts'
-import { Beside } from '../../../components/form/FormGroup.tsx'
+import { states } from '#domain/states.ts'
+import { FailedState } from '../../../components/FailedState.tsx'
+import { Beside, Wide } from '../../../components/form/FormGroup.tsx'
+import { FormSearch } from '../../../components/form/FormSearch.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
 import { FormWorldPhone } from '../../../components/form/FormWorldPhone.tsx'
+import { LabelledSearch } from '../../../components/form/LabelledSearch.tsx'
+import { useField } from '../../../components/form/useField.ts'
 import { Problem } from '../../../components/Problem.tsx'
-import { lookupQuery } from '../../../dataProvider/patientQueries.ts'
+import { useDebounced } from '../../../components/useDebounced.ts'
+import { countiesQuery, lookupQuery, payersFoundQuery, payersInUseQuery } from '../../../dataProvider/patientQueries.ts'
+import { texts as intake, texts } from '../../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../../i18n/english/patient.ts'
-import { CountyField } from './CountyField.tsx'
-import { OwnInsurance } from './OwnInsurance.tsx'
-import { PayerField } from './PayerField.tsx'
 
 const relations = relationships.map(id => ({ id, name: patientTexts.relations[id] }))
 
@@ -67,3 +72,106 @@ function useSelfAsSubscriber(of: Props['of'], { first_name, last_name }: Patient
     clearErrors(Object.keys(names))
   }, [self, of, first_name, last_name, getValues, setValue, clearErrors])
 }
+
+/** Public insurance: the subscriber is the patient, shown read-only (INT-045). */
+function OwnInsurance({ payer, patient }: { payer: string; patient: Patient }) {
+  const rows = [
+    [patientTexts.labels.sub_relationship, patientTexts.relations.self],
+    [patientTexts.labels.sub_first_name, patient.first_name],
+    [patientTexts.labels.sub_last_name, patient.last_name],
+  ]
+  return (
+    <Wide>
+      <Box sx={{ bgcolor: 'action.hover', borderRadius: 1, px: 2, py: 1.5 }}>
+        <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
+                {label}
+              </Box>
+              <Box component="dd" sx={{ m: 0, typography: 'body2', fontWeight: 600 }}>
+                {value}
+              </Box>
+            </div>
+          ))}
+        </Box>
+        <Box sx={{ typography: 'caption', color: 'text.secondary', mt: 1 }}>{texts.payment.public(payer)}</Box>
+      </Box>
+    </Wide>
+  )
+}
+
+type County = { id: string; county: string; name: string }
+
+/** County of a public insurance, with the patient's state first; the search covers all counties by name or state. */
+function CountyField({ name, near }: { name: string; near: string | null }) {
+  const { data = [], isPending, error, refetch } = useQuery(countiesQuery)
+  // The form stores only the name, which several states may share, so remember the selected county.
+  const [chosen, setChosen] = useState<County | null>(null)
+  const counties = useMemo(
+    () =>
+      [...data.filter(one => one.state === near), ...data.filter(one => one.state !== near)].map(({ id, name, state }) => ({
+        ...{ id, county: name, name: `${name}, ${state}` },
+        hint: stateNames.get(state),
+      })),
+    [data, near],
+  )
+  if (error && !isPending) return <FailedState error={error} onRetry={refetch} />
+  return (
+    <FormSearch<County>
+      name={name}
+      options={counties}
+      loading={isPending}
+      keeps={{
+        of: one => one.county,
+        find: value => (chosen?.county === value ? chosen : counties.find(one => one.county === value)),
+      }}
+      onChosen={setChosen}
+    />
+  )
+}
+
+const stateNames = new Map<string, string>(states.map(({ code, name }) => [code, name]))
+
+type Provider = NonNullable<Insurance['provider']>
+type PayerFieldProps = { name: string; onChosen: (provider: Provider | null) => void }
+
+/** Debounce before searching, in milliseconds. */
+const rest = 150
+
+/** Payer select with server search by name and code, because there are thousands. */
+function PayerField({ name, onChosen }: PayerFieldProps) {
+  const { field } = useController({ name })
+  const chosen = field.value as Insurance['provider']
+  const { data: inUse } = useQuery(payersInUseQuery(chosen ? [chosen.payer_code] : []))
+  const isGone = chosen !== null && inUse !== undefined && !inUse.has(chosen.payer_code)
+  const { frame } = useField({ name, ...(isGone && { hint: payerGone }) })
+  const [typed, setTyped] = useState(chosen?.payer_name ?? '')
+  // When reopened, the list starts unfiltered instead of searching for the selected name.
+  const sought = useDebounced(typed.trim(), rest)
+  const asks = sought === chosen?.payer_name ? '' : sought
+  const { data, isFetching, error, refetch } = useQuery({ ...payersFoundQuery(asks), placeholderData: keepPreviousData })
+  if (error && !data) return <FailedState error={error} onRetry={refetch} />
+  const isLate = isFetching || typed.trim() !== sought
+  return (
+    <LabelledSearch
+      {...frame}
+      ref={field.ref}
+      options={isLate && !data ? [] : (data ?? []).map(toOption)}
+      loading={isLate}
+      noOptionsText={isLate ? intake.payment.searching : intake.payment.noPayer}
+      value={chosen && toOption(chosen)}
+      onTyped={setTyped}
+      onBlur={field.onBlur}
+      onChange={option => {
+        field.onChange(option?.provider ?? null)
+        onChosen(option?.provider ?? null)
+      }}
+    />
+  )
+}
+
+const toOption = ({ payer_code, payer_name, insurance_type }: Provider) => ({
+  ...{ id: payer_code, name: payer_name, provider: { payer_code, payer_name, insurance_type } },
+  ...(insurance_type && { hint: patientTexts.insuranceTypes[insurance_type] }),
+})

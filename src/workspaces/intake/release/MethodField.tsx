@@ -6,7 +6,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMutation } from '@tanstack/react-query'
 import { format } from 'date-fns'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import type { Patient } from '#domain/patients/schema.ts'
@@ -21,13 +21,12 @@ import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { Problem } from '../../../components/Problem.tsx'
 import { openPdf, savePdf } from '../../../components/pdf.ts'
+import { largestPage, PageButton } from '../../../features/releases/PageButton.tsx'
 import { texts as consent } from '../../../i18n/english/consent.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { CodeField } from './CodeField.tsx'
 import { releaseDocument } from './releaseDocument.ts'
 import { releasePdf } from './releasePdf.ts'
-import { SignatureLines } from './SignatureLines.tsx'
-import { SignedPageField } from './SignedPageField.tsx'
 import { draftedSigner, useRepresentative } from './signerValues.ts'
 import { verifiedStyles } from './verifiedStyles.ts'
 
@@ -174,5 +173,52 @@ function PaperButton({ patient, narrow, signer }: { patient: Patient; narrow: bo
       </Button>
       {paper.isError && <Problem>{texts.failed}</Problem>}
     </>
+  )
+}
+
+/** Signature lines as printed. A printed form counts as verified only once they are visible (HIP-017). */
+function SignatureLines({ byRepresentative, onShown }: { byRepresentative: boolean; onShown: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the lines become visible.
+  useEffect(() => onShown(), [])
+  return (
+    <Box sx={{ typography: 'body2', maxWidth: '72ch' }}>
+      <Box sx={{ color: 'text.secondary' }}>{consent.lines.about}</Box>
+      {[byRepresentative ? consent.lines.representative : consent.lines.patient, consent.lines.witness].map(line => (
+        <Box
+          key={line}
+          sx={{ mt: 3.5, borderTop: 1, borderColor: 'text.secondary', typography: 'caption', color: 'text.secondary' }}
+        >
+          {line}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** Optional upload of the hand-signed page. It is attached on save, or later in the review. */
+function SignedPageField() {
+  const { setValue } = useFormContext()
+  const page = useWatch({ name: 'signed_page' })
+  const [tooLarge, setTooLarge] = useState(false)
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Box>
+        <Box sx={{ typography: 'body2', fontWeight: 600 }}>{consent.page.optional}</Box>
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{consent.page.hint}</Box>
+      </Box>
+      <PageButton
+        label={page instanceof File ? consent.page.replace : consent.page.attach}
+        onChosen={file => {
+          setTooLarge(file.size > largestPage)
+          setValue('signed_page', file.size > largestPage ? null : file, { shouldDirty: true })
+        }}
+      />
+      {tooLarge && <Problem>{consent.page.tooLarge}</Problem>}
+      {page instanceof File && (
+        <Box role="status" sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>
+          {consent.page.chosen(page.name)}
+        </Box>
+      )}
+    </Box>
   )
 }

@@ -2,25 +2,35 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { format, subDays } from 'date-fns'
+import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
-import { authorization, consentTexts, disclaimers } from '#domain/patients/intake/authorization.ts'
+import {
+  type Authorization,
+  authorization,
+  consentTexts,
+  disclaimers,
+  redisclosure,
+} from '#domain/patients/intake/authorization.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { sameName } from '#domain/releases/signer.ts'
 import { consents, releaseDays } from '#domain/releases/terms.ts'
+import { destinationOf } from '#domain/verification/code.ts'
+import { type StandingCode, verification } from '#domain/verification/contract.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { call } from '../../../dataProvider/call.ts'
 import { signerWords } from '../../../features/releases/signerWords.ts'
 import { texts as consent } from '../../../i18n/english/consent.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import { AuthorizationText } from './AuthorizationText.tsx'
 import { MethodField } from './MethodField.tsx'
 import { releasedBy } from './releaseDocument.ts'
 import { boxes } from './releaseOf.ts'
 import { SignerFields } from './SignerFields.tsx'
-import { useRepresentative } from './signerValues.ts'
-import { useStandingCode } from './useStandingCode.ts'
+import { type TypedRepresentative, useRepresentative } from './signerValues.ts'
 import { verifiedStyles } from './verifiedStyles.ts'
 
 const texts = intake.release
@@ -125,3 +135,79 @@ function OnFile({ patient: { id, release_expires_at, release_page_missing } }: {
 /** Signing date of the existing release, derived from its expiration, so that its own dates are shown. */
 const signedOn = ({ hipaa_document, release_expires_at }: Patient) =>
   hipaa_document && release_expires_at ? subDays(new Date(release_expires_at), releaseDays) : undefined
+
+/** The authorization text as printed. On wide screens it scrolls in a frame, to keep the checkboxes near. */
+const AuthorizationText = ({ text }: { text: Authorization }) => (
+  <Box
+    role="region"
+    aria-label={text.title}
+    // Scrollable areas must be reachable by keyboard.
+    tabIndex={0}
+    sx={{
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 1,
+      p: { xs: 2, md: 2.5 },
+      maxHeight: { md: 380 },
+      overflow: 'auto',
+      bgcolor: 'background.default',
+    }}
+  >
+    {text.parts.map(({ heading, paragraphs }) => (
+      <Box key={heading} sx={{ mb: 1.5, maxWidth: '72ch' }}>
+        <Typography variant="h3">{heading}</Typography>
+        {paragraphs.map(paragraph => (
+          <Typography key={paragraph} variant="body2" sx={{ mt: 0.5 }}>
+            {paragraph}
+          </Typography>
+        ))}
+      </Box>
+    ))}
+    <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5, maxWidth: '72ch' }}>
+      <Typography variant="h3">{redisclosure.heading}</Typography>
+      <Typography variant="caption" component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary' }}>
+        {redisclosure.full}
+      </Typography>
+    </Box>
+  </Box>
+)
+
+/**
+ * A usable code that this user sent before the form was opened. Restores its signer, method and destination, so that it can be
+ * entered (or shows as verified) without sending another.
+ */
+function useStandingCode({ id, hipaa_document }: Patient): StandingCode | null {
+  const { getValues, setValue } = useFormContext()
+  const [standing, setStanding] = useState<StandingCode | null>(null)
+  const { data, isFetchedAfterMount } = useQuery({
+    queryKey: ['patients', id, 'verification'],
+    queryFn: ({ signal }) => call(verification.standing, { params: { id }, signal }),
+    enabled: hipaa_document === null,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the pending code is loaded.
+  useEffect(() => {
+    // A method chosen in the meantime has its own code.
+    if (!isFetchedAfterMount || !data || getValues('method')) return
+    if (data.signed_by === 'representative') {
+      const typed: TypedRepresentative = getValues('representative')
+      if (!isSameSigner(typed, data)) return
+    }
+    if (data.signed_by !== getValues('signed_by')) return
+    setStanding(data)
+    setValue('method', data.channel)
+    if (data.state === 'verified') setValue('doc_verified', true)
+  }, [isFetchedAfterMount, data])
+  return standing
+}
+
+/** Whether the code went to the representative named in the form. */
+const isSameSigner = (
+  { name, phone_number, email }: TypedRepresentative,
+  { channel, destination, representative_name }: StandingCode,
+) =>
+  sameName(name) === sameName(representative_name ?? '') &&
+  destinationOf(channel, channel === 'sms' ? phone_number : email) === destination

@@ -1,9 +1,22 @@
-import { patientTagFields } from '#domain/tags.ts'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { patientAddictionGroups, patientTagFields, substanceAnswerCategories } from '#domain/tags.ts'
+import { CheckGroup } from '../../../components/form/CheckGroup.tsx'
+import { CheckRow } from '../../../components/form/CheckRow.tsx'
+import { Choices, Fieldset } from '../../../components/form/Fieldset.tsx'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { FormSelect } from '../../../components/form/FormSelect.tsx'
+import { useField } from '../../../components/form/useField.ts'
+import { useHandlers } from '../../../components/useHandlers.ts'
+import { optionOf } from '../../../features/featureTags/optionOf.ts'
+import { SearchIn } from '../../../features/featureTags/SearchIn.tsx'
 import { TagBoxes } from '../../../features/featureTags/TagBoxes.tsx'
+import { TagList } from '../../../features/featureTags/TagList.tsx'
+import { type Tag, useTags } from '../../../features/featureTags/useTags.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import { SubstanceAnswers } from './SubstanceAnswers.tsx'
-import { SubstanceChoice } from './SubstanceChoice.tsx'
+import { unanswered } from './substancesOf.ts'
 
 const texts = intake.substances
 
@@ -19,3 +32,145 @@ export const SubstanceUseForm = () => (
     </FormGroup>
   </>
 )
+
+/** Details for each selected addiction, in list order. */
+function SubstanceAnswers() {
+  const answers: Record<string, (number | null)[]> = useWatch({ name: 'addictions' }) ?? {}
+  const { byId } = useTags()
+  const chosen = Object.keys(answers).map(Number)
+  if (!byId || !chosen.length) return null
+  const order = (id: number) => byId.get(id)?.display_order ?? 0
+  return (
+    <FormGroup title={texts.about} columns={1}>
+      {chosen
+        .toSorted((one, other) => order(one) - order(other) || one - other)
+        .map(id => (
+          <SubstanceEditor key={id} id={id} name={byId.get(id)?.name ?? String(id)} answers={answers[id] ?? []} />
+        ))}
+    </FormGroup>
+  )
+}
+
+type Answers = Record<string, (number | null)[]>
+
+/** Checkboxes for addictions, by group. Selecting one opens its four questions; clearing it deletes their answers. */
+function SubstanceChoice() {
+  const { field, frame } = useField({ name: 'addictions' })
+  const answers: Answers = field.value ?? {}
+  const [typed, setTyped] = useState('')
+  const fits = ({ name }: Tag) => name.toLowerCase().includes(typed.trim().toLowerCase())
+  const ticking = useHandlers((id: number, ticked: boolean) => {
+    const { [id]: _, ...others } = answers
+    field.onChange(ticked ? { ...answers, [id]: unanswered } : others)
+  })
+  return (
+    <TagList category={patientTagFields.addictions} chosen={Object.keys(answers).map(Number)}>
+      {tags => {
+        const offered = tags.filter(
+          ({ id, uiMainCategory }) =>
+            id in answers || (patientAddictionGroups as readonly (string | null | undefined)[]).includes(uiMainCategory),
+        )
+        const groups = Map.groupBy(
+          offered.filter(one => one.id in answers || fits(one)),
+          one => one.uiMainCategory ?? '',
+        )
+        const first = offered.find(one => one.id in answers || fits(one))
+        return (
+          <Fieldset {...frame}>
+            <SearchIn
+              typed={typed}
+              onTyped={setTyped}
+              found={offered.filter(fits).length}
+              chosen={offered.filter(one => one.id in answers).map(one => one.name)}
+            />
+            {[...groups].map(([group, inGroup]) => (
+              <CheckGroup key={group} title={group}>
+                <Choices columns={2} dense>
+                  {inGroup.map(({ id, name, tooltip_content }) => (
+                    <CheckRow
+                      key={id}
+                      id={id === first?.id ? frame.id : `${frame.id}-of-${id}`}
+                      label={name}
+                      hint={tooltip_content ?? undefined}
+                      checked={id in answers}
+                      onTick={ticking(id)}
+                    />
+                  ))}
+                </Choices>
+              </CheckGroup>
+            ))}
+          </Fieldset>
+        )
+      }}
+    </TagList>
+  )
+}
+
+const parts = [texts.route, texts.lastUsed, texts.frequency, texts.source]
+
+type Props = { id: number; name: string; answers: readonly (number | null)[] }
+
+/** The four answers about one addiction: editable until complete, then a summary with an edit link (INT-059). */
+function SubstanceEditor({ id, name, answers }: Props) {
+  const { getFieldState, formState } = useFormContext()
+  const { nameOf, inCategory } = useTags()
+  const complete = answers.length === parts.length && answers.every(Boolean)
+  const [opened, setOpened] = useState(!complete)
+  const wrong = Boolean(getFieldState(`addictions.${id}`, formState).error)
+  const isOpen = opened || !complete || wrong
+  const box = useRef<HTMLFieldSetElement>(null)
+  return (
+    <Box
+      component="fieldset"
+      ref={box}
+      data-group={name}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, m: 0, px: 1.5, pb: 1.5, pt: 0.5, minWidth: 0 }}
+    >
+      <Box component="legend" sx={{ px: 0.5, typography: 'body2', fontWeight: 600 }}>
+        {name}
+      </Box>
+      {isOpen ? (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+          }}
+        >
+          {substanceAnswerCategories.map((category, at) => (
+            <FormSelect
+              key={category}
+              name={`addictions.${id}.${at}`}
+              label={parts[at]!}
+              options={inCategory(category).map(optionOf)}
+            />
+          ))}
+          {complete && !wrong && (
+            <Box sx={{ gridColumn: '1 / -1' }}>
+              <Button size="small" variant="outlined" onClick={() => setOpened(false)}>
+                {texts.done(name)}
+              </Button>
+            </Box>
+          )}
+        </Box>
+      ) : (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, justifyContent: 'space-between' }}>
+          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+            {answers.map((answer, at) => `${parts[at]}: ${nameOf(answer ?? 0) ?? ''}`).join(' · ')}
+          </Box>
+          <Button
+            size="small"
+            aria-label={texts.editOf(name)}
+            onClick={() => {
+              setOpened(true)
+              requestAnimationFrame(() => box.current?.querySelector('select')?.focus())
+            }}
+          >
+            {texts.edit}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,17 +1,27 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
 import Close from '@mui/icons-material/Close'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useId, useRef, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { FailedState } from '../../../components/FailedState.tsx'
 import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
+import { openPdf, savePdf } from '../../../components/pdf.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { ChoiceSheetButtons } from './ChoiceSheetButtons.tsx'
-import { CompareColumns } from './CompareColumns.tsx'
+import { useCase } from '../Case.tsx'
+import { ComparedFacility, comparedRows } from './ComparedFacility.tsx'
 import { useComparing } from './Comparing.tsx'
+import { choiceSheet } from './choiceSheet.ts'
+import { choiceSheetPdf } from './choiceSheetPdf.ts'
 
 type Props = { matches: readonly Match[]; loading: boolean; error: Error | null; onRetry: () => unknown; place: string }
 
@@ -73,5 +83,102 @@ export function CompareDialog({ matches, loading, error, onRetry, place }: Props
         )}
       </Box>
     </Dialog>
+  )
+}
+
+const file = 'choice-sheet.pdf'
+
+/** Buttons to download or print the patient choice sheet of these facilities. */
+function ChoiceSheetButtons({ matches, place }: { matches: readonly Match[]; place: string }) {
+  const { needs, tags, nameOf } = useCase()
+  const notify = useNotify()
+  const bring = (printing: boolean) =>
+    choiceSheetPdf(choiceSheet(matches, { needs, tags, nameOf, place }), new Date(), { printing })
+  const make = useMutation({
+    mutationFn: async (how: 'print' | 'save') =>
+      how === 'print' ? openPdf(() => bring(true), file) : savePdf(await bring(false), file),
+    onError: () => notify(texts.sheet.failed, { type: 'error' }),
+  })
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button
+        variant="outlined"
+        startIcon={<PrintOutlined />}
+        loading={make.isPending && make.variables === 'print'}
+        onClick={() => make.mutate('print')}
+      >
+        {texts.sheet.print}
+      </Button>
+      <Button
+        variant="outlined"
+        startIcon={<FileDownloadOutlined />}
+        loading={make.isPending && make.variables === 'save'}
+        onClick={() => make.mutate('save')}
+      >
+        {texts.sheet.save}
+      </Button>
+    </Box>
+  )
+}
+
+/** One column per facility with aligned rows; on a phone one column at a time, changed by swipe or buttons. */
+function CompareColumns({ matches }: { matches: readonly Match[] }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(0)
+  const at = Math.min(shown, matches.length - 1)
+  const turn = (to: number) => {
+    const box = scroller.current
+    box?.scrollTo({ left: (box.scrollWidth / matches.length) * to })
+    setShown(to)
+  }
+  return (
+    <>
+      {matches.length > 1 && (
+        <Box
+          role="group"
+          aria-label={texts.compare.turning}
+          sx={{
+            display: { xs: 'flex', sm: 'none' },
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            px: 1,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <IconButton aria-label={texts.compare.previous} disabled={at === 0} onClick={() => turn(at - 1)}>
+            <ChevronLeft />
+          </IconButton>
+          <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600, textAlign: 'center', overflowWrap: 'anywhere' }}>
+            {texts.compare.place(at + 1, matches.length)}
+          </Typography>
+          <IconButton aria-label={texts.compare.next} disabled={at === matches.length - 1} onClick={() => turn(at + 1)}>
+            <ChevronRight />
+          </IconButton>
+        </Box>
+      )}
+      <Box
+        ref={scroller}
+        role="region"
+        aria-label={texts.compare.region}
+        tabIndex={0}
+        onScroll={({ currentTarget: box }) => setShown(Math.round((box.scrollLeft * matches.length) / box.scrollWidth))}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflow: 'auto',
+          display: 'grid',
+          gridAutoFlow: 'column',
+          gridAutoColumns: { xs: '100%', sm: 'minmax(264px, 1fr)' },
+          gridTemplateRows: { sm: `repeat(${comparedRows}, auto) 1fr` },
+          scrollSnapType: { xs: 'x mandatory', sm: 'none' },
+          px: { xs: 0, sm: 1, md: 2 },
+        }}
+      >
+        {matches.map(match => (
+          <ComparedFacility key={match.id} match={match} />
+        ))}
+      </Box>
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, startTransition, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { mostCompared, readChosen, writeChosen } from './chosen.ts'
 
 type Comparing = {
   /** Facility ids in the order of selection. */
@@ -65,4 +64,22 @@ export function ComparingProvider({ children }: { children: ReactNode }) {
     }
   }, [chosen, shown, navigate])
   return <ComparingContext value={value}>{children}</ComparingContext>
+}
+
+/** Maximum number of facilities in a comparison. */
+const mostCompared = 4
+
+/** The facility ids selected for comparison in the URL, in order. */
+const readChosen = (query: URLSearchParams): number[] => {
+  const ids = (query.get('compare') ?? '').split(',').filter(id => /^[1-9]\d{0,9}$/.test(id))
+  return [...new Set(ids.map(Number))].slice(0, mostCompared)
+}
+
+/** The URL query with this selection. Keeps the comparison open unless the selection is empty. */
+function writeChosen(query: URLSearchParams, ids: readonly number[]): URLSearchParams {
+  const next = new URLSearchParams(query)
+  next.delete('compare')
+  if (ids.length) next.set('compare', ids.join(','))
+  else next.delete('view')
+  return next
 }

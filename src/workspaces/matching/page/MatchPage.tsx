@@ -1,10 +1,17 @@
+import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { EmptyState } from '../../../components/EmptyState.tsx'
 import { FailedPage } from '../../../components/FailedState.tsx'
+import { Page, PageHeader } from '../../../components/Page.tsx'
+import { CardSkeletons, WaitingPage } from '../../../components/PageSkeleton.tsx'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../features/featureTags/useTags.ts'
+import { columns } from '../../../features/matching/layout/columns.ts'
 import { MatchProvider } from '../../../features/matching/MatchContext.tsx'
 import { useFeatures, useMatches } from '../../../features/matching/queries.ts'
 import { readPatient } from '../../../features/matching/search.ts'
@@ -15,8 +22,6 @@ import { CaseProvider, reviewOf, useCase } from '../Case.tsx'
 import { CompareToggle } from '../compare/CompareToggle.tsx'
 import { ComparingProvider } from '../compare/Comparing.tsx'
 import { useSearch } from '../useSearch.ts'
-import { MatchSkeleton } from './MatchSkeleton.tsx'
-import { NoPatient } from './NoPatient.tsx'
 import { PatientMatches } from './PatientMatches.tsx'
 
 /** Page /facility/match?pid=: the facilities that match a patient, as a list and on a map (MAT-001, MAT-002). */
@@ -74,3 +79,30 @@ const words = {
   offered: texts.filter.fromIntake,
   required: texts.filter.requiredText,
 }
+
+/** Loading placeholder of the page: filters, cards and map; on a phone the toolbar above the cards. */
+const MatchSkeleton = () => (
+  <WaitingPage below>
+    <Skeleton variant="rounded" height={44} sx={{ display: { md: 'none' }, mb: 2 }} />
+    <Box sx={columns}>
+      <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+        <CardSkeletons rows={4} height={96} />
+      </Box>
+      <CardSkeletons rows={4} height={172} />
+      <Skeleton variant="rounded" sx={{ display: { xs: 'none', md: 'block' }, height: 'calc(100vh - 180px)', minHeight: 320 }} />
+    </Box>
+  </WaitingPage>
+)
+
+/** Shown when the URL has no patient id. */
+const NoPatient = () => (
+  <Page>
+    <PageHeader title={texts.page.tab} />
+    <EmptyState title={texts.page.noPatient} icon={<PersonSearchOutlined color="disabled" fontSize="inherit" />}>
+      {texts.page.noPatientText}
+      <Button component={Link} to="/patient/advocate" variant="outlined">
+        {texts.page.toDashboard}
+      </Button>
+    </EmptyState>
+  </Page>
+)
