@@ -4,8 +4,8 @@ import { backgroundHeader } from '#domain/sessions/left.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { forgetToken, token } from '../session/session.ts'
 import { noteSessionEnd } from '../session/sessionEnd.ts'
-import { isAttended } from './attended.ts'
 import { heard, unheard } from './connection.ts'
+import { isAttended } from './userActivity.ts'
 
 /** Shape of every JSON response of the API. */
 export type Envelope = { data?: unknown; message?: string; errors?: Record<string, string>; total?: number }

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { Unsaved } from '../unsaved/Unsaved.tsx'
 import { Form } from './Form.tsx'
 import type { Labels } from './FormScope.ts'
-import { readWith, resolverOf } from './reading.ts'
-import { showRefusal } from './refusal.ts'
+import { readWith, resolverOf } from './resolver.ts'
+import { showRefusal } from './serverErrors.ts'
 
 export type FormSchema = z.ZodType<FieldValues, FieldValues>
 

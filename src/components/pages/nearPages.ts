@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
-import { rowsNear } from './near.ts'
 import { isOutdated, keepOutdated, keepUpToDate } from './outdated.ts'
+import { rowsNear } from './viewportRows.ts'
 
 /** Lists up to this many pages are rendered and reloaded completely; longer ones only near the viewport. */
 export const few = 3

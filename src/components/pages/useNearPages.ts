@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { onNear } from './near.ts'
 import { askNear, type Paged } from './nearPages.ts'
+import { onNear } from './viewportRows.ts'
 
 /** Reloads the pages of a long list that scroll into view and may be outdated. */
 export function useNearPages({ queryKey, meta }: { queryKey: QueryKey; meta?: Record<string, unknown> }, data: unknown): void {

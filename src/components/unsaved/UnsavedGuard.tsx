@@ -2,7 +2,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { beforeSignOut } from '../../session/beforeSignOut.ts'
 import { token } from '../../session/session.ts'
-import { returningOf } from '../returning.ts'
+import { returningOf } from '../returnTarget.ts'
 import { screen } from '../screen/screen.ts'
 import { answer, confirmDiscard, isAsking, isUnsaved, subscribe } from './unsaved.ts'
 

@@ -8,11 +8,11 @@ import { useState } from 'react'
 import { type Bed, type FacilityBeds, mostBeds } from '#domain/beds/schema.ts'
 import { RelativeTime, useNow } from '../../components/RelativeTime.tsx'
 import { texts } from '../../i18n/english/beds.ts'
-import { keyOf, type useTelling } from './useTelling.ts'
+import { keyOf, type useReportBeds } from './useReportBeds.ts'
 
 type Props = {
   standing: FacilityBeds
-  telling: ReturnType<typeof useTelling>
+  telling: ReturnType<typeof useReportBeds>
   nameOf: (level: number) => string
   disabled: boolean
 }

@@ -25,7 +25,7 @@ import { useTags } from '../featureTags/useTags.ts'
 import type { BedDetails as Details } from './BedDetails.tsx'
 import { BedGrid } from './BedGrid.tsx'
 import { keepBeds, ownBedsQuery } from './queries.ts'
-import { useTelling } from './useTelling.ts'
+import { useReportBeds } from './useReportBeds.ts'
 
 const kept = 'passage.open-beds'
 /** Remembers the last state; starts collapsed on phones, so that the waiting applications stay in view. */
@@ -101,7 +101,7 @@ function Told({ standing, nameOf }: { standing: FacilityBeds; nameOf: (level: nu
   const queries = useQueryClient()
   const notify = useNotify()
   const mayTell = can(useWhoami(), 'beds.tell', standing)
-  const telling = useTelling({
+  const telling = useReportBeds({
     beds: standing,
     schema: FacilityBeds,
     say: problem => notify(problem, { type: 'warning' }),

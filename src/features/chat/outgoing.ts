@@ -5,7 +5,7 @@ import { onLive } from '../../dataProvider/live.ts'
 import { onSessionChange, token } from '../../session/session.ts'
 import { chatCall } from './chatCall.ts'
 import { catchUp } from './conversation.ts'
-import { type Kept, keepSoon, readKept, stopKeeping } from './kept.ts'
+import { type Kept, keepSoon, readKept, stopKeeping } from './conversationStorage.ts'
 
 /**
  * A message not yet in the conversation: `sent` is stored but not read back, `waiting` is retried automatically, `refused` is

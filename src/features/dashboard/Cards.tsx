@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, useRef } from 'react'
-import { useNear } from '../../components/pages/useNear.ts'
+import { useNearViewport } from '../../components/pages/useNearViewport.ts'
 
 /** The cards of a dashboard list. They share one style rule, which keeps long lists fast. */
 export const Cards = ({ gap, children }: { gap: number; children: ReactNode }) => (
@@ -46,7 +46,7 @@ type Props = {
 /** One card. In a long list it renders its content only near the viewport, otherwise one line of text. */
 export function ListCard({ row, long, first, high, far, labelledBy, children }: Props) {
   const card = useRef<HTMLLIElement>(null)
-  const { near, height } = useNear(card, { row, long, first })
+  const { near, height } = useNearViewport(card, { row, long, first })
   return (
     <li
       ref={card}

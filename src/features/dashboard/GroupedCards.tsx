@@ -5,7 +5,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { LoadMore } from '../../components/pages/LoadMore.tsx'
 import { isLong } from '../../components/pages/nearPages.ts'
-import { atOnce } from '../../components/pages/useNear.ts'
+import { atOnce } from '../../components/pages/useNearViewport.ts'
 import { texts } from '../../i18n/english/dashboard.ts'
 import { Cards } from './Cards.tsx'
 

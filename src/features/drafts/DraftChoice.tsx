@@ -5,8 +5,8 @@ import Button from '@mui/material/Button'
 import { type Labels, labelIn } from '../../components/form/FormScope.ts'
 import { texts as all } from '../../i18n/english/drafts.ts'
 import { useTags } from '../featureTags/useTags.ts'
-import { momentOf } from './moment.ts'
-import { differences, shortly } from './shortly.ts'
+import { differences, shortly } from './differences.ts'
+import { momentOf } from './saveTime.ts'
 import type { Other } from './useDraft.ts'
 
 const texts = all.choice

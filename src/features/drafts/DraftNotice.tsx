@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { labelIn } from '../../components/form/FormScope.ts'
 import { texts } from '../../i18n/english/drafts.ts'
 import { DraftChoice } from './DraftChoice.tsx'
-import { momentOf } from './moment.ts'
+import { momentOf } from './saveTime.ts'
 import type { useDraft } from './useDraft.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { texts } from '../../i18n/english/drafts.ts'
-import { momentOf } from './moment.ts'
+import { momentOf } from './saveTime.ts'
 import type { Kept } from './useDraft.ts'
 
 /** Where the draft is saved. Screen readers hear errors only, because the state changes with every pause in typing. */

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import type { DraftHead } from '#domain/drafts/schema.ts'
 import { texts } from '../../i18n/english/drafts.ts'
-import { momentOf } from './moment.ts'
+import { momentOf } from './saveTime.ts'
 
 /** Names of other users with unsaved changes in this form, with the latest time for each (S-02). */
 export function OthersDrafts({ drafts }: { drafts: readonly DraftHead[] }) {

@@ -5,10 +5,10 @@ import type { Draft, DraftSave } from '#domain/drafts/schema.ts'
 import { onSessionChange, signedOutOnPurpose, token } from '../../session/session.ts'
 import { deviceId, deviceName } from './device.ts'
 import type { DeviceDraft } from './deviceDraft.ts'
+import { forgetOnDevice, keepOnDevice } from './deviceStorage.ts'
+import { changedIn, differences } from './differences.ts'
 import { draftKey } from './draftKey.ts'
-import { forgetOnDevice, keepOnDevice } from './onDevice.ts'
-import { changedIn, differences } from './shortly.ts'
-import { whileWriting } from './underway.ts'
+import { whileWriting } from './pendingSaves.ts'
 
 /** Debounce before saving, and delay before retrying the server, in milliseconds. */
 const rest = 1000

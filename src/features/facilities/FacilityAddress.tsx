@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import type { ShownFacility } from './shown.ts'
+import type { ShownFacility } from './shownFacility.ts'
 
 /** The facility's address on one line. */
 export const FacilityAddress = ({ match }: { match: ShownFacility }) => (

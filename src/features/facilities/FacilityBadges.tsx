@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip'
 import Tooltip from '@mui/material/Tooltip'
 import { texts } from '../../i18n/english/matching.ts'
 import { hasCarf, networkBadges } from './badges.ts'
-import type { ShownFacility } from './shown.ts'
+import type { ShownFacility } from './shownFacility.ts'
 
 /** Badges on a card: network (MAT-007), accreditations (MAT-008), and whether anyone at the facility uses Passage. */
 export function FacilityBadges({ match, plans }: { match: ShownFacility; plans: readonly string[] }) {

@@ -13,7 +13,7 @@ import { texts } from '../../i18n/english/matching.ts'
 import { PhotoSlides, type Slides, turnByKey } from './PhotoSlides.tsx'
 import { ServicePanel } from './ServicePanel.tsx'
 import { serviceTabs } from './serviceTabs.ts'
-import type { Onlooker, ShownFacility } from './shown.ts'
+import type { Onlooker, ShownFacility } from './shownFacility.ts'
 import { usePhotos } from './usePhotos.ts'
 
 /** The facility's listed services by tab (MAT-045). */

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { texts } from '../../i18n/english/matching.ts'
 import { categoryIcons } from './categoryIcons.ts'
 import { groupsOf, type ServiceTab, shownName } from './serviceTabs.ts'
-import type { Onlooker, ShownFacility } from './shown.ts'
+import type { Onlooker, ShownFacility } from './shownFacility.ts'
 import { usePayerNames } from './usePayerNames.ts'
 
 type Props = { match: ShownFacility; tab: ServiceTab; onlooker: Onlooker }

@@ -20,7 +20,7 @@ import { texts } from '../../i18n/english/review.ts'
 import { Warnings } from '../releases/Warnings.tsx'
 import { catalogOf } from './catalog.ts'
 import { linkStyles } from './linkStyles.ts'
-import { type Part, partsOf } from './parts.ts'
+import { type Part, partsOf } from './reviewParts.ts'
 
 export type PatientReviewProps = {
   patientId: number

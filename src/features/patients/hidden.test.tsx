@@ -3,7 +3,7 @@ import { contactFields, hiddenFields, withoutFields } from '#domain/applications
 import { statuses } from '#domain/statuses/statuses.ts'
 import { buildPatient } from '../../testing.ts'
 import { catalogOf } from './catalog.ts'
-import { partsOf } from './parts.ts'
+import { partsOf } from './reviewParts.ts'
 
 const held = {
   ...{ provider: null, subscriber_id: 'S1', group_id: null, sub_relationship: 'self' as const },

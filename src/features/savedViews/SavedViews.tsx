@@ -7,7 +7,7 @@ import { type ComponentProps, Suspense, useState } from 'react'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
 import { screen } from '../../components/screen/screen.ts'
 import { texts } from '../../i18n/english/views.ts'
-import { presentQuery, searchOf } from './present.ts'
+import { presentQuery, searchOf } from './currentView.ts'
 import { type Shows, useViews } from './useViews.ts'
 import type { ViewsTools as Tools } from './ViewsTools.tsx'
 

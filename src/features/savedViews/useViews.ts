@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
 import type { SavedView, ViewQuery } from '#domain/savedViews/schema.ts'
-import { isPlain, sameQuery } from './present.ts'
+import { isPlain, sameQuery } from './currentView.ts'
 
 /** The list's current state, and the URL query for another one. */
 export type Shows = { present: ViewQuery; addressOf: (query: ViewQuery) => string }

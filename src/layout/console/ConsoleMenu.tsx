@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { mayOpen } from '#domain/account/routes.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { waitingQuery } from '../../dataProvider/waitingQuery.ts'
+import { pendingSignUpsQuery } from '../../dataProvider/pendingSignUpsQuery.ts'
 import { texts } from '../../i18n/english/admin.ts'
 import { type Place, records, tools } from './places.ts'
 
@@ -93,7 +93,7 @@ function Places({ label, heading = false, places }: { label: string; heading?: b
 /** Number of sign-ups awaiting approval, for users who may approve them (S-15). */
 function Waiting() {
   const { canAccess = false } = useCanAccess({ resource: 'users', action: 'approve' })
-  const { data } = useQuery({ ...waitingQuery, enabled: canAccess })
+  const { data } = useQuery({ ...pendingSignUpsQuery, enabled: canAccess })
   if (!data?.count) return null
   return (
     <Box

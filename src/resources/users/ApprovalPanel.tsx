@@ -15,8 +15,8 @@ import { type Found, SearchPicker } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 import type { Envelope } from '../../dataProvider/request.ts'
 import { texts } from '../../i18n/english/users.ts'
+import { nameOf } from './adminRoles.ts'
 import { hospitals, likelyHospitalsQuery, reloadUsers } from './queries.ts'
-import { nameOf } from './standing.ts'
 
 const { approval: said } = texts
 

@@ -18,8 +18,8 @@ import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { RemoveMemberDialog } from '../organizations/RemoveMemberDialog.tsx'
+import { nameOf } from './adminRoles.ts'
 import { reloadUsers } from './queries.ts'
-import { nameOf } from './standing.ts'
 
 const { member: said } = texts
 type Role = User['facility_roles'][number]

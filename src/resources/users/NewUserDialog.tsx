@@ -11,7 +11,7 @@ import { refuseUnknownNpi } from '../../features/users/NpiField.tsx'
 import { texts } from '../../i18n/english/users.ts'
 import { ProfileFields } from './ProfileFields.tsx'
 import { reloadUsers } from './queries.ts'
-import { StandingFields } from './StandingFields.tsx'
+import { StatusFields } from './StatusFields.tsx'
 
 const { newUser: said } = texts
 const empty: z.input<typeof NewUser> = {
@@ -51,7 +51,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
         <FormText name="password" hint={texts.passwordHint} type="password" autoComplete="new-password" />
       </Box>
       <ProfileFields />
-      <StandingFields locked={{ role: !makesAdmins, advocate: false }} />
+      <StatusFields locked={{ role: !makesAdmins, advocate: false }} />
       {!makesAdmins && (
         <Typography variant="body2" color="textSecondary">
           {texts.editing.noRoles}

@@ -17,10 +17,10 @@ import { FormText } from '../../components/form/FormText.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { refuseUnknownNpi } from '../../features/users/NpiField.tsx'
 import { texts } from '../../i18n/english/users.ts'
+import { isAdmin } from './adminRoles.ts'
 import { ProfileFields } from './ProfileFields.tsx'
 import { reloadUsers } from './queries.ts'
-import { StandingFields } from './StandingFields.tsx'
-import { isAdmin } from './standing.ts'
+import { StatusFields } from './StatusFields.tsx'
 import { UserSection } from './UserSection.tsx'
 
 const { editing: said } = texts
@@ -72,7 +72,7 @@ export function ProfileForm({ user }: { user: User }) {
               ))}
             </Alert>
           )}
-          <StandingFields locked={rights.locked} />
+          <StatusFields locked={rights.locked} />
         </Box>
         <OutcomeBanner outcome={outcome} onHold={hold} />
         {can(viewer, 'users.edit', user) && <Update />}

@@ -13,8 +13,8 @@ import { FormSelect } from '../../components/form/FormSelect.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/accountSecurity.ts'
+import { nameOf } from './adminRoles.ts'
 import { reloadUsers } from './queries.ts'
-import { nameOf } from './standing.ts'
 
 const { request: said, approvals } = texts
 

@@ -1,7 +1,7 @@
 import type { User } from '#domain/users/schema.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { texts } from '../../i18n/english/users.ts'
-import { nameOf } from './standing.ts'
+import { nameOf } from './adminRoles.ts'
 
 type Props = { user: User; onConfirm: () => void; onClose: () => void }
 

@@ -17,8 +17,8 @@ import { workflowTime } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
 import { SessionTable } from '../../features/sessions/SessionTable.tsx'
 import { texts } from '../../i18n/english/sessions.ts'
+import { nameOf } from './adminRoles.ts'
 import { RequestApproval } from './RequestApproval.tsx'
-import { nameOf } from './standing.ts'
 import { UserSection } from './UserSection.tsx'
 
 const { user: said, own } = texts

@@ -10,8 +10,8 @@ import { transferDelay, useOutcome } from '../../components/dialog/useOutcome.ts
 import { type Finder, type Found, SearchPicker } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
+import { nameOf } from './adminRoles.ts'
 import { advocatesBut } from './queries.ts'
-import { nameOf } from './standing.ts'
 
 const { transferring: said } = texts
 

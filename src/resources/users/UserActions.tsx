@@ -9,7 +9,7 @@ import type { User } from '#domain/users/schema.ts'
 import { GridControl } from '../../components/grid/GridControl.tsx'
 import '../../i18n/english/users.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import { nameOf } from './standing.ts'
+import { nameOf } from './adminRoles.ts'
 
 /** Actions on a user: edit and, for advocates, transfer patients (USER-008). */
 export function UserActions({ user, onTransfer }: { user: User; onTransfer: (user: User) => void }) {

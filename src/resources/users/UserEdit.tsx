@@ -27,11 +27,11 @@ import { ChangeList } from '../../features/audit/ChangeList.tsx'
 import { PersonPicture } from '../../features/users/PersonPicture.tsx'
 import { texts } from '../../i18n/english/users.ts'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
+import { isAdmin, nameOf } from './adminRoles.ts'
 import { Membership } from './Membership.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { reloadUsers } from './queries.ts'
 import { SignInSection } from './SignInSection.tsx'
-import { isAdmin, nameOf } from './standing.ts'
 import { UserSection } from './UserSection.tsx'
 
 const { editing: said } = texts

@@ -7,7 +7,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { GridControl } from '../../components/grid/GridControl.tsx'
 import { StatusMenu } from '../../components/StatusMenu.tsx'
 import { texts } from '../../i18n/english/users.ts'
-import { nameOf } from './standing.ts'
+import { nameOf } from './adminRoles.ts'
 
 /**
  * Changes a user's status. An approval and its email are sent when the toast closes, until then it can be undone. Not Approved

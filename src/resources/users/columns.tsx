@@ -6,7 +6,7 @@ import type { User } from '#domain/users/schema.ts'
 import { Breakable } from '../../components/grid/Breakable.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
 import { texts } from '../../i18n/english/users.ts'
-import { isAdmin } from './standing.ts'
+import { isAdmin } from './adminRoles.ts'
 import { UserActions } from './UserActions.tsx'
 import { UserStatus } from './UserStatus.tsx'
 

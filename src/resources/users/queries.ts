@@ -5,7 +5,7 @@ import { users } from '#domain/users/contract.ts'
 import type { Finder, Found } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
-import { nameOf } from './standing.ts'
+import { nameOf } from './adminRoles.ts'
 
 export const userQuery = (id: number) =>
   queryOptions({ queryKey: ['users', 'show', id], queryFn: ({ signal }) => call(users.show, { params: { id }, signal }) })

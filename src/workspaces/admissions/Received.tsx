@@ -34,7 +34,7 @@ import { ToApplication } from '../../features/dashboard/ToApplication.tsx'
 import { UnreadMark } from '../../features/dashboard/UnreadMark.tsx'
 import { useAnnounceCount } from '../../features/dashboard/useAnnounceCount.ts'
 import { useDashboardView } from '../../features/dashboard/useDashboardView.ts'
-import { useKept } from '../../features/dashboard/useKept.ts'
+import { useLastKnown } from '../../features/dashboard/useLastKnown.ts'
 import { TagNames } from '../../features/featureTags/TagNames.tsx'
 import { Bell } from '../../features/notifications/Bell.tsx'
 import { Warnings } from '../../features/releases/Warnings.tsx'
@@ -55,7 +55,7 @@ export function Received({ organization }: { organization: number }) {
   useNearPages(list, found.data)
   useListKeys()
   const { is_admin } = useWhoami()
-  const counts = useKept(found.data?.pages[0]?.counts)
+  const counts = useLastKnown(found.data?.pages[0]?.counts)
   return (
     <>
       <PageHeader

@@ -12,7 +12,7 @@ import type { Facility } from '#domain/facilities/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { BackLink } from '../../components/BackLink.tsx'
 import { Form } from '../../components/form/Form.tsx'
-import { showRefusal } from '../../components/form/refusal.ts'
+import { showRefusal } from '../../components/form/serverErrors.ts'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { BottomBar } from '../../components/steps/ActionBar.tsx'
 import { LeavePrompt } from '../../components/steps/LeavePrompt.tsx'
@@ -24,14 +24,14 @@ import { SignOutPrompt } from '../../features/drafts/SignOutPrompt.tsx'
 import type { Found } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 import { texts as intake } from '../../i18n/english/intake.ts'
-import { Changed } from './Changed.tsx'
+import { homeOf } from './addresses.ts'
+import { FacilityLoader } from './FacilityLoader.tsx'
 import { formOf } from './forms/formOf.ts'
-import { homeOf } from './home.ts'
-import { Opened } from './Opened.tsx'
+import { ListingStatus } from './ListingStatus.tsx'
 import { draftsQuery } from './queries.ts'
-import { Standing } from './Standing.tsx'
+import { SavedElsewhere } from './SavedElsewhere.tsx'
 import { useFacilityForm } from './useFacilityForm.ts'
-import { useLeading } from './useLeading.ts'
+import { useLeaveAfterMessage } from './useLeaveAfterMessage.ts'
 import { valuesFor } from './values.ts'
 
 const sections = sectionsIn.edit
@@ -41,15 +41,15 @@ const schemas = sections.map(({ schema }) => schema)
 export function FacilityEdit() {
   const id = Number(useParams().id)
   return (
-    <Opened key={id} id={id} section={wholeForm}>
+    <FacilityLoader key={id} id={id} section={wholeForm}>
       {(facility, opening, mayEdit) => <EditForm facility={facility} opening={opening} mayEdit={mayEdit} />}
-    </Opened>
+    </FacilityLoader>
   )
 }
 
 function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening: Found; mayEdit: boolean }) {
   const user = useWhoami()
-  const lead = useLeading()
+  const lead = useLeaveAfterMessage()
   const { data: others = [] } = useQuery({ ...draftsQuery(facility.id), enabled: mayEdit })
   const home = homeOf(user, facility)
   const { form, submit, saved, draft, isHeld, fresh } = useFacilityForm({
@@ -86,7 +86,7 @@ function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening:
               {texts.readOnly}
             </Alert>
           )}
-          <Standing facility={facility} />
+          <ListingStatus facility={facility} />
           <Form
             form={form}
             onSend={() => mayEdit && send()}
@@ -96,7 +96,7 @@ function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening:
             leadsToField
             schemas={schemas}
           >
-            {fresh && <Changed onMine={fresh.keepMine} onTheirs={fresh.takeTheirs} />}
+            {fresh && <SavedElsewhere onMine={fresh.keepMine} onTheirs={fresh.takeTheirs} />}
             <OthersDrafts drafts={others} />
             <DraftNotice
               draft={draft}

@@ -3,8 +3,8 @@ import { Navigate, useParams } from 'react-router-dom'
 import { sectionNamed, sectionsIn } from '#domain/facilities/intake/sections.ts'
 import { unfinished } from '#domain/facilities/intake/state.ts'
 import { StepSkeleton } from '../../components/steps/StepSkeleton.tsx'
-import { sectionAddress } from './home.ts'
-import { Opened } from './Opened.tsx'
+import { sectionAddress } from './addresses.ts'
+import { FacilityLoader } from './FacilityLoader.tsx'
 import { facilityQuery } from './queries.ts'
 import { WizardSection } from './WizardSection.tsx'
 
@@ -19,7 +19,7 @@ export function FacilityWizard() {
   const section = sectionNamed('wizard', params.section ?? '')
   if (!section) return <Navigate to={sectionAddress(id, 1)} replace />
   return (
-    <Opened key={`${id} ${section.key}`} id={id} section={section.key}>
+    <FacilityLoader key={`${id} ${section.key}`} id={id} section={section.key}>
       {(facility, opening, mayEdit) =>
         mayEdit ? (
           <WizardSection section={section} facility={facility} opening={opening} />
@@ -27,7 +27,7 @@ export function FacilityWizard() {
           <Navigate to={`/facility/edit/${id}`} replace />
         )
       }
-    </Opened>
+    </FacilityLoader>
   )
 }
 

@@ -7,7 +7,7 @@ import { stateOf, unfinished } from '#domain/facilities/intake/state.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Form } from '../../components/form/Form.tsx'
-import { showRefusal } from '../../components/form/refusal.ts'
+import { showRefusal } from '../../components/form/serverErrors.ts'
 import { ActionBar } from '../../components/steps/ActionBar.tsx'
 import { LeavePrompt } from '../../components/steps/LeavePrompt.tsx'
 import { StepPage } from '../../components/steps/StepPage.tsx'
@@ -21,13 +21,13 @@ import { SignOutPrompt } from '../../features/drafts/SignOutPrompt.tsx'
 import type { Found } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 import { texts as intake } from '../../i18n/english/intake.ts'
-import { Changed } from './Changed.tsx'
+import { homeOf, sectionAddress } from './addresses.ts'
 import { formOf } from './forms/formOf.ts'
-import { homeOf, sectionAddress } from './home.ts'
+import { ListingStatus } from './ListingStatus.tsx'
 import { draftsQuery } from './queries.ts'
-import { Standing } from './Standing.tsx'
+import { SavedElsewhere } from './SavedElsewhere.tsx'
 import { useFacilityForm } from './useFacilityForm.ts'
-import { useLeading } from './useLeading.ts'
+import { useLeaveAfterMessage } from './useLeaveAfterMessage.ts'
 import { valuesFor } from './values.ts'
 
 type Props = { section: FacilitySection; facility: Facility; opening: Found }
@@ -36,7 +36,7 @@ type Props = { section: FacilitySection; facility: Facility; opening: Found }
 export function WizardSection({ section, facility, opening }: Props) {
   const user = useWhoami()
   const navigate = useNavigate()
-  const lead = useLeading()
+  const lead = useLeaveAfterMessage()
   const { data: others = [] } = useQuery(draftsQuery(facility.id))
   const { number, key, title, wire } = section
   const schemas = useMemo(() => [section.schema], [section])
@@ -90,9 +90,9 @@ export function WizardSection({ section, facility, opening }: Props) {
         </>
       }
     >
-      <Standing facility={facility} />
+      <ListingStatus facility={facility} />
       <Form form={form} onSend={send} name={title} labels={texts.labels} prefix="field" schemas={schemas}>
-        {fresh && <Changed onMine={fresh.keepMine} onTheirs={fresh.takeTheirs} />}
+        {fresh && <SavedElsewhere onMine={fresh.keepMine} onTheirs={fresh.takeTheirs} />}
         <OthersDrafts drafts={others} />
         <DraftNotice
           draft={draft}

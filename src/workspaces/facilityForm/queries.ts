@@ -3,8 +3,8 @@ import { drafts } from '#domain/drafts/contract.ts'
 import { facilities } from '#domain/facilities/contract.ts'
 import { randomId } from '../../components/randomId.ts'
 import { call } from '../../dataProvider/call.ts'
-import { allOnDevice } from '../../features/drafts/allOnDevice.ts'
-import { written } from '../../features/drafts/underway.ts'
+import { allOnDevice } from '../../features/drafts/listDeviceDrafts.ts'
+import { written } from '../../features/drafts/pendingSaves.ts'
 import type { Found } from '../../features/drafts/useDraft.ts'
 
 /** One facility with its full profile. */

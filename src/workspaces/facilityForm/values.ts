@@ -3,7 +3,7 @@ import type { FacilitySection } from '#domain/facilities/intake/section.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { facilityTagFields } from '#domain/tags.ts'
-import { type Reading, readWith } from '../../components/form/reading.ts'
+import { type Reading, readWith } from '../../components/form/resolver.ts'
 
 const phones = ['main_phone_number', 'pharmacy_phone', 'pharmacy_fax']
 /** Single-choice fields. If a directory import has several values, the first is preselected. */

@@ -5,7 +5,7 @@ import { merges } from '#domain/merges/contract.ts'
 import { FailedPage } from '../../components/FailedState.tsx'
 import { CardSkeletons, WaitingPage } from '../../components/PageSkeleton.tsx'
 import { call } from '../../dataProvider/call.ts'
-import { Merging } from './Merging.tsx'
+import { MergeForm } from './MergeForm.tsx'
 
 /** Page to merge two records of one facility: compare, choose values, merge. */
 export function FacilityMerge() {
@@ -22,7 +22,7 @@ export function FacilityMerge() {
     )
   // Start over if either facility changed in the meantime.
   const seen = `${data.keeping.id} ${data.keeping.updated_at} ${data.losing.updated_at}`
-  return <Merging key={seen} preview={data} onStale={refetch} />
+  return <MergeForm key={seen} preview={data} onStale={refetch} />
 }
 
 /** Two facilities side by side and the records that would move. Not refetched on focus, which would discard choices. */

@@ -13,7 +13,7 @@ import { StateBox } from '../../components/StateBox.tsx'
 import { texts } from '../../i18n/english/insights.ts'
 import { HospitalInsights } from './hospital/HospitalInsights.tsx'
 import { InsightsSkeleton } from './InsightsSkeleton.tsx'
-import { Mirror } from './Mirror.tsx'
+import { PeerComparison } from './PeerComparison.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { Platform } from './platform/Platform.tsx'
 import { type InsightPage, pageQuery } from './queries.ts'
@@ -72,6 +72,6 @@ const CenterBanner = ({ page }: { page: InsightPage }) => (
         </Button>
       </Box>
     </Card>
-    <Mirror page={page} />
+    <PeerComparison page={page} />
   </Page>
 )

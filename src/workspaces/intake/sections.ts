@@ -26,7 +26,7 @@ import { physicalHealthOf, tidyPhysicalHealth } from './physicalHealth/physicalH
 import { ReleaseForm } from './release/ReleaseForm.tsx'
 import { boxesOf, releaseOf } from './release/releaseOf.ts'
 import { saveRelease } from './release/saveRelease.ts'
-import { type Saving, saveSection } from './saving.ts'
+import { type Saving, saveSection } from './saveSection.ts'
 import { SocialDeterminantsForm } from './socialDeterminants/SocialDeterminantsForm.tsx'
 import { SpecialPopulationsForm } from './specialPopulations/SpecialPopulationsForm.tsx'
 import { SubstanceUseForm } from './substanceUse/SubstanceUseForm.tsx'

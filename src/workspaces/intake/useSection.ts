@@ -7,11 +7,11 @@ import type { Whoami } from '#domain/account/schema.ts'
 import { drafts } from '#domain/drafts/contract.ts'
 import { newPatient } from '#domain/patients/intake/section.ts'
 import type { Patient } from '#domain/patients/schema.ts'
-import { resolverOf } from '../../components/form/reading.ts'
-import { showRefusal } from '../../components/form/refusal.ts'
+import { resolverOf } from '../../components/form/resolver.ts'
+import { showRefusal } from '../../components/form/serverErrors.ts'
 import { zipPlacesIn } from '../../components/form/useZipHint.ts'
-import { painted } from '../../components/painted.ts'
-import { returningOf } from '../../components/returning.ts'
+import { nextPaint } from '../../components/nextPaint.ts'
+import { returningOf } from '../../components/returnTarget.ts'
 import { call } from '../../dataProvider/call.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { slotOf } from '../../features/drafts/deviceDraft.ts'
@@ -66,7 +66,7 @@ export function useSection(given: Given) {
     /** Resolves to whether the section was saved. */
     submit: async () => {
       // Paint the pressed button first, because validating the whole form can block a slow machine.
-      await painted()
+      await nextPaint()
       return submit()
     },
     saved: showSaved.saved,

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import type { Context, Section } from '#domain/patients/intake/section.ts'
-import { type Reading, readWith } from '../../components/form/reading.ts'
+import { type Reading, readWith } from '../../components/form/resolver.ts'
 
 /** Validates with the same rules as the server's PATCH. Returns problems by field path, or the values to save. */
 export function readSection(section: Section, values: unknown, context: Context): Reading<FieldValues> {

@@ -17,7 +17,7 @@ import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { workflowTime } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
 import { BedGrid } from '../../features/beds/BedGrid.tsx'
-import { useTelling } from '../../features/beds/useTelling.ts'
+import { useReportBeds } from '../../features/beds/useReportBeds.ts'
 import { texts } from '../../i18n/english/beds.ts'
 import { Mark } from '../../layout/Mark.tsx'
 
@@ -85,7 +85,7 @@ function Told({ standing, token }: { standing: LinkedBeds; token: string }) {
   const queries = useQueryClient()
   const [said, setSaid] = useState<{ severity: 'success' | 'warning'; words: string } | null>(null)
   const nameOf = (level: number) => standing.levels.find(one => one.id === level)?.name ?? String(level)
-  const telling = useTelling({
+  const telling = useReportBeds({
     beds: standing,
     schema: LinkedBeds,
     send: async tellings => {

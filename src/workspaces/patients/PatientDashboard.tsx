@@ -1,9 +1,9 @@
 import { Suspense, startTransition, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { nextPaint } from '../../components/nextPaint.ts'
 import { Page } from '../../components/Page.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
-import { painted } from '../../components/painted.ts'
 import { preloadLater, screen } from '../../components/screen/screen.ts'
 import { useLiveChanges } from '../../features/live/useLiveChanges.ts'
 import { useNotificationPolling } from '../../features/notifications/useUnread.ts'
@@ -49,6 +49,6 @@ function useListed(covered: boolean): [boolean, () => void] {
   const [listed, setListed] = useState(!covered)
   // Once rendered it stays.
   if (!covered && !listed) setListed(true)
-  const list = useCallback(() => void painted().then(() => startTransition(() => setListed(true))), [])
+  const list = useCallback(() => void nextPaint().then(() => startTransition(() => setListed(true))), [])
   return [listed, list]
 }

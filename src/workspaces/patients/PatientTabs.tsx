@@ -17,7 +17,7 @@ import { SearchPatients } from '../../features/dashboard/SearchPatients.tsx'
 import { SortAndFilter } from '../../features/dashboard/SortAndFilter.tsx'
 import { useAnnounceCount } from '../../features/dashboard/useAnnounceCount.ts'
 import type { DashboardView } from '../../features/dashboard/useDashboardView.ts'
-import { useKept } from '../../features/dashboard/useKept.ts'
+import { useLastKnown } from '../../features/dashboard/useLastKnown.ts'
 import { texts as dashboard } from '../../i18n/english/dashboard.ts'
 import { texts } from '../../i18n/english/patients.ts'
 import { PatientCard } from './PatientCard.tsx'
@@ -39,7 +39,7 @@ type Props = {
 
 /** Patient tabs with search, sort and filter. */
 export function PatientTabs({ view, change, name, onSearch, found, addedBy = false, tools }: Props) {
-  const counts = useKept(found.data?.pages[0]?.counts)
+  const counts = useLastKnown(found.data?.pages[0]?.counts)
   return (
     <DashboardTabs
       tabs={tabs}

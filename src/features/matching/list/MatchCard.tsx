@@ -14,7 +14,7 @@ import { FacilityBadges } from '../../facilities/FacilityBadges.tsx'
 import { FacilityDetails } from '../../facilities/FacilityDetails.tsx'
 import { FacilityLevels } from '../../facilities/FacilityLevels.tsx'
 import { useMatchContext } from '../MatchContext.tsx'
-import { ToldBeds } from '../ToldBeds.tsx'
+import { ReportedBeds } from '../ReportedBeds.tsx'
 import { WhyMatch } from './WhyMatch.tsx'
 
 type Props = {
@@ -68,7 +68,7 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
       </Summary>
       <FacilityBadges match={match} plans={needs.plans} />
       <FacilityLevels match={match} onlooker={onlooker} />
-      <ToldBeds match={match} />
+      <ReportedBeds match={match} />
       <WhyMatch match={match} heading={heading} />
       {open !== undefined && (
         <Collapse in={open} appear unmountOnExit id={details}>

@@ -1,8 +1,8 @@
 import { divIcon, layerGroup, marker } from 'leaflet'
 import { useEffect } from 'react'
 import { useMap } from 'react-leaflet'
+import { landPane } from './basePane.ts'
 import { cities } from './cities.ts'
-import { landPane } from './landPane.ts'
 
 /** City names appear from this zoom level, the largest first, as space permits. */
 const namedFrom = 5.5

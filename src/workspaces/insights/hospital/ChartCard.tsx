@@ -22,8 +22,8 @@ import { texts } from '../../../i18n/english/insights.ts'
 import { FigureCard } from '../FigureCard.tsx'
 import { type Asked, metricQuery } from '../queries.ts'
 import type { Bars as Drawing } from './Bars.tsx'
-import type { Behindness } from './Behind.tsx'
 import { type OutsideRow, outsideRows } from './outside.ts'
+import type { ChosenFigure } from './PatientsOfFigure.tsx'
 import { SaveMenu } from './SaveMenu.tsx'
 
 const said = texts.chart
@@ -32,7 +32,7 @@ const Bars = screen<'Bars', ComponentProps<typeof Drawing>>(() => import('./Bars
 const drawn = 10
 const height = 260
 
-type Props = { metric: ChartMetric; asked: Asked; onCases?: ((behind: Behindness) => void) | undefined }
+type Props = { metric: ChartMetric; asked: Asked; onCases?: ((behind: ChosenFigure) => void) | undefined }
 
 /** A list of labels and counts as a bar chart or table (INS-017, INS-019, INS-020). */
 export function ChartCard({ metric, asked, onCases }: Props) {

@@ -20,10 +20,10 @@ import { PrintButton } from '../PrintButton.tsx'
 import { type Asked, type InsightPage, metricQuery } from '../queries.ts'
 import { fileOf, PrintedLines, ReportProvider, useReport } from '../report.tsx'
 import { useInsightFilters } from '../useInsightFilters.ts'
-import { Behind, type Behindness } from './Behind.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { FilterBar, useFilterWords } from './FilterBar.tsx'
 import { countSmall, outside, outsideRows } from './outside.ts'
+import { type ChosenFigure, PatientsOfFigure } from './PatientsOfFigure.tsx'
 import { Tile } from './Tile.tsx'
 
 const said = texts.hospital
@@ -33,7 +33,7 @@ export function HospitalInsights({ page }: { page: InsightPage }) {
   const user = useWhoami()
   const narrowing = useInsightFilters(page.time_zone)
   const { asked } = narrowing
-  const [behind, setBehind] = useState<Behindness | null>(null)
+  const [behind, setBehind] = useState<ChosenFigure | null>(null)
   const show = user && can(user, 'insights.patients', undefined) ? setBehind : undefined
   const chosen = page.users.find(({ id }) => id === asked.user_id)?.name
   const whose = user && seesOrganization(user) ? (chosen ?? said.everybody) : said.own
@@ -83,7 +83,7 @@ export function HospitalInsights({ page }: { page: InsightPage }) {
             <ChartCard key={metric} metric={metric} asked={asked} onCases={show} />
           ))}
         </Box>
-        <Behind behind={behind} asked={asked} onClose={() => setBehind(null)} />
+        <PatientsOfFigure behind={behind} asked={asked} onClose={() => setBehind(null)} />
       </Page>
     </ReportProvider>
   )

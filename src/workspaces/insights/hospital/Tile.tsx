@@ -9,8 +9,8 @@ import { definitions, type NumberMetric } from '#domain/insights/metrics.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { FigureCard } from '../FigureCard.tsx'
 import { type Asked, metricQuery } from '../queries.ts'
-import type { Behindness } from './Behind.tsx'
 import { outside } from './outside.ts'
+import type { ChosenFigure } from './PatientsOfFigure.tsx'
 import { SaveMenu } from './SaveMenu.tsx'
 
 const said = texts.figure
@@ -20,7 +20,7 @@ type Props = {
   asked: Asked
   hours: number
   /** Undefined if the user may not see the patients. */
-  onCases?: ((behind: Behindness) => void) | undefined
+  onCases?: ((behind: ChosenFigure) => void) | undefined
 }
 
 /** One number, or a question mark if it could not be loaded (INS-018). */

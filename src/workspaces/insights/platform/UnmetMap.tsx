@@ -6,8 +6,8 @@ import { useState } from 'react'
 import type { PanelRow } from '#domain/analytics/contract.ts'
 import { LabelledSelect } from '../../../components/form/LabelledSelect.tsx'
 import { texts } from '../../../i18n/english/insights.ts'
-import { land, loadLand } from './land.ts'
 import { countyKey, levelsOf, placesOf, type UnmetPlace } from './unmetPlaces.ts'
+import { land, loadLand } from './usMap.ts'
 
 const said = texts.platform.map
 /** Radius of the largest circle, in map units. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { loadLand } from './land.ts'
 import { countyKey, levelsOf, placesOf } from './unmetPlaces.ts'
+import { loadLand } from './usMap.ts'
 
 const row = (key: string, label: string, count: number | null) => ({ key, label, count, value: null })
 const rows = [

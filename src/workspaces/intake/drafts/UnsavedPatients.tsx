@@ -5,8 +5,8 @@ import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { type DeviceDraft, slotOf } from '../../../features/drafts/deviceDraft.ts'
-import { momentOf } from '../../../features/drafts/moment.ts'
-import { forgetOnDevice } from '../../../features/drafts/onDevice.ts'
+import { forgetOnDevice } from '../../../features/drafts/deviceStorage.ts'
+import { momentOf } from '../../../features/drafts/saveTime.ts'
 import { texts as all } from '../../../i18n/english/drafts.ts'
 
 const texts = all.unsaved

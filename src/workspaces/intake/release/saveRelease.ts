@@ -5,7 +5,7 @@ import { isOnPaper } from '#domain/releases/releaseStatus.ts'
 import { signerOf } from '#domain/releases/signer.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import type { Saving } from '../saving.ts'
+import type { Saving } from '../saveSection.ts'
 import { releaseDocument, type Signing } from './releaseDocument.ts'
 import { releasePdf } from './releasePdf.ts'
 

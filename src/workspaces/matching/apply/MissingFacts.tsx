@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { missingForAdmissions } from '#domain/patients/intake/admissionFacts.ts'
-import type { Returning } from '../../../components/returning.ts'
+import type { Returning } from '../../../components/returnTarget.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useCase } from '../Case.tsx'
 

@@ -11,7 +11,7 @@ import { showPhone } from '#domain/phone.ts'
 import { FacilityBadges } from '../../../features/facilities/FacilityBadges.tsx'
 import { serviceTabs } from '../../../features/facilities/serviceTabs.ts'
 import { openQuestions } from '../../../features/matching/openQuestions.ts'
-import { ToldBeds } from '../../../features/matching/ToldBeds.tsx'
+import { ReportedBeds } from '../../../features/matching/ReportedBeds.tsx'
 import { texts } from '../../../i18n/english/matching.ts'
 import { MatchActions } from '../apply/MatchActions.tsx'
 import { useCase } from '../Case.tsx'
@@ -59,7 +59,7 @@ export function ComparedFacility({ match }: { match: Match }) {
           {[match.address_line_one, match.city, match.state].filter(Boolean).join(', ')}
         </Typography>
         <FacilityBadges match={match} plans={needs.plans} />
-        <ToldBeds match={match} />
+        <ReportedBeds match={match} />
         <Box sx={{ mt: 1.5, display: 'flex' }}>
           <MatchActions match={match} opened heading={heading} />
         </Box>

@@ -23,7 +23,7 @@ const settled = 500
  * Saves bed counts shortly after the last tap, one request at a time, and shows them immediately. On a conflict it shows the
  * other user's count and an error.
  */
-export function useTelling<B extends FacilityBeds>({ beds: standing, schema, send, keep, nameOf, say }: Given<B>) {
+export function useReportBeds<B extends FacilityBeds>({ beds: standing, schema, send, keep, nameOf, say }: Given<B>) {
   const announce = useAnnounce()
   const [tapped, setTapped] = useState<ReadonlyMap<string, number>>(new Map())
   const [sending, setSending] = useState(false)

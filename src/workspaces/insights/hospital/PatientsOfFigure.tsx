@@ -16,12 +16,12 @@ import { type Asked, casesQuery } from '../queries.ts'
 const said = texts.cases
 
 /** A figure, or one bar of it. */
-export type Behindness = { metric: Metric; title: string; key?: string; label?: string }
+export type ChosenFigure = { metric: Metric; title: string; key?: string; label?: string }
 
-type Props = { behind: Behindness | null; asked: Asked; onClose: () => void }
+type Props = { behind: ChosenFigure | null; asked: Asked; onClose: () => void }
 
 /** Patients behind a figure, each with a link to their intake review. */
-export const Behind = ({ behind, asked, onClose }: Props) => (
+export const PatientsOfFigure = ({ behind, asked, onClose }: Props) => (
   <DialogFrame
     open={behind !== null}
     title={behind?.label ? said.of(behind.title, behind.label) : said.title(behind?.title ?? '')}
@@ -34,7 +34,7 @@ export const Behind = ({ behind, asked, onClose }: Props) => (
   </DialogFrame>
 )
 
-function Cases({ behind: { metric, key }, asked }: { behind: Behindness; asked: Asked }) {
+function Cases({ behind: { metric, key }, asked }: { behind: ChosenFigure; asked: Asked }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     casesQuery(metric, asked, key),
   )

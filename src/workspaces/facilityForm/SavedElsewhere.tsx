@@ -6,7 +6,7 @@ import { texts as all } from '../../i18n/english/facilityForm.ts'
 const texts = all.conflict
 
 /** Someone else saved first: lets the user choose which version to keep. */
-export const Changed = ({ onMine, onTheirs }: { onMine: () => void; onTheirs: () => void }) => (
+export const SavedElsewhere = ({ onMine, onTheirs }: { onMine: () => void; onTheirs: () => void }) => (
   <Alert severity="warning" role="alert">
     {texts.about}
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>

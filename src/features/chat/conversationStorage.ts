@@ -1,8 +1,8 @@
 import { whoamiQuery } from '../../authProvider/whoami.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { token } from '../../session/session.ts'
+import { forgetOnDevice, keepOnDevice, readOnDevice, slotsOnDevice } from '../drafts/deviceStorage.ts'
 import { draftKey } from '../drafts/draftKey.ts'
-import { forgetOnDevice, keepOnDevice, readOnDevice, slotsOnDevice } from '../drafts/onDevice.ts'
 import type { Draft, Unsent } from './outgoing.ts'
 
 /** The part of a conversation kept on this device: the draft and unsent messages, in order. */

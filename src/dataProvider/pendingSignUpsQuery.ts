@@ -3,7 +3,7 @@ import { users } from '#domain/users/contract.ts'
 import { call } from './call.ts'
 
 /** Number of sign-ups awaiting approval; reloaded every minute while the console is open, and when a user changes. */
-export const waitingQuery = queryOptions({
+export const pendingSignUpsQuery = queryOptions({
   queryKey: ['users', 'waiting'],
   queryFn: ({ signal }) => call(users.waiting, { signal }),
   refetchInterval: 60_000,

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { anAdvocate } from '#domain/account/testing.ts'
-import { homeOf } from './home.ts'
-import { useLeading } from './useLeading.ts'
+import { homeOf } from './addresses.ts'
+import { useLeaveAfterMessage } from './useLeaveAfterMessage.ts'
 
 afterEach(() => {
   cleanup()
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 function Last() {
-  const lead = useLeading()
+  const lead = useLeaveAfterMessage()
   return (
     <button type="button" onClick={() => lead('Facility successfully created!', '/home')}>
       Save & Finish

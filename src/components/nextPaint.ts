@@ -1,5 +1,5 @@
 /** Resolves after the next paint, or after 100 ms in a hidden tab, where nothing is painted. */
-export const painted = (): Promise<void> =>
+export const nextPaint = (): Promise<void> =>
   new Promise(done => {
     const hidden = setTimeout(done, 100)
     requestAnimationFrame(() => {

@@ -1,5 +1,5 @@
 import { deviceKeepsFor } from '#domain/drafts/schema.ts'
-import { isIn } from './underway.ts'
+import { isIn } from './pendingSaves.ts'
 
 const prefix = 'passage.draft.'
 const ofUser = (user: number) => `${prefix}${user}.`

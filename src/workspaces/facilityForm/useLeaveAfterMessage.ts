@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 const leavesAfter = 1500
 
 /** Shows a success toast, then navigates. */
-export function useLeading() {
+export function useLeaveAfterMessage() {
   const navigate = useNavigate()
   const notify = useNotify()
   const [to, setTo] = useState<string>()

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { follow, isDone } from './near.ts'
+import { follow, isDone } from './viewportRows.ts'
 
 /** Cards rendered immediately: a screenful. */
 export const atOnce = 8
@@ -10,7 +10,10 @@ type How = { row: number; long: boolean; first: boolean }
  * Whether a card renders its content, and its height while it does not. The first cards render immediately, others when
  * scheduled; in a long list only near the viewport.
  */
-export function useNear(card: RefObject<Element | null>, { row, long, first }: How): { near: boolean; height: number | null } {
+export function useNearViewport(
+  card: RefObject<Element | null>,
+  { row, long, first }: How,
+): { near: boolean; height: number | null } {
   const [state, setState] = useState({
     near: first || typeof IntersectionObserver === 'undefined',
     height: null as number | null,

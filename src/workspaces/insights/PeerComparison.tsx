@@ -20,7 +20,7 @@ const figures = {
 } as const
 
 /** A treatment center's facilities compared with others in the same states, per facility (S-21). */
-export function Mirror({ page }: { page: InsightPage }) {
+export function PeerComparison({ page }: { page: InsightPage }) {
   const days = defaultRange(dayIn(page.time_zone, new Date()))
   const { data, error, refetch } = useQuery(mirrorQuery(days))
   const report = {

@@ -8,7 +8,7 @@ import { FormSelect } from '../../components/form/FormSelect.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/users.ts'
-import { adminRoles } from './standing.ts'
+import { adminRoles } from './adminRoles.ts'
 
 const types = 'patient_advocate_info.pa_type'
 
@@ -16,7 +16,7 @@ const types = 'patient_advocate_info.pa_type'
  * The user's role: an admin role, patient advocate with types, or neither. `locked` disables controls the viewer may not
  * change.
  */
-export function StandingFields({ locked }: { locked: { role: boolean; advocate: boolean } }) {
+export function StatusFields({ locked }: { locked: { role: boolean; advocate: boolean } }) {
   const { setValue, clearErrors } = useFormContext()
   const set = (values: Record<string, unknown>) => {
     for (const [field, value] of Object.entries(values)) setValue(field, value, { shouldDirty: true })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** The value, or the last known one while it is undefined, so that counts do not flicker during loading. */
-export function useKept<T>(value: T | undefined): T | undefined {
+export function useLastKnown<T>(value: T | undefined): T | undefined {
   const [kept, setKept] = useState(value)
   if (value !== undefined && value !== kept) setKept(value)
   return value ?? kept

@@ -18,14 +18,14 @@ import { FacilityAddress } from '../../features/facilities/FacilityAddress.tsx'
 import { FacilityBadges } from '../../features/facilities/FacilityBadges.tsx'
 import { FacilityDetails } from '../../features/facilities/FacilityDetails.tsx'
 import { FacilityLevels } from '../../features/facilities/FacilityLevels.tsx'
-import type { ShownFacility } from '../../features/facilities/shown.ts'
+import type { ShownFacility } from '../../features/facilities/shownFacility.ts'
 import { useTags } from '../../features/featureTags/useTags.ts'
 import { texts as all } from '../../i18n/english/facilityForm.ts'
 
 const texts = all.standing
 
 /** What is missing before advocates can find the facility, and a preview of its card. */
-export function Standing({ facility }: { facility: Facility }) {
+export function ListingStatus({ facility }: { facility: Facility }) {
   const [previewing, setPreviewing] = useState(false)
   const missing = obstaclesOf(facility)
   return (

@@ -1,6 +1,6 @@
 import type { DeviceDraft } from './deviceDraft.ts'
+import { readOnDevice, slotsOnDevice } from './deviceStorage.ts'
 import { draftKey } from './draftKey.ts'
-import { readOnDevice, slotsOnDevice } from './onDevice.ts'
 
 /** The user's drafts on this device for one slot or a slot prefix, newest first. */
 export async function allOnDevice(user: number, asked: string): Promise<DeviceDraft[]> {

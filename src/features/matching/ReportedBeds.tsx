@@ -11,7 +11,7 @@ import { useMatchContext } from './MatchContext.tsx'
  * A facility's reported open beds for this patient and their age. Expired counts show as unknown, also while the page stays
  * open. Renders nothing for directory listings, which cannot report beds.
  */
-export function ToldBeds({ match: { open_beds, staffed } }: { match: Pick<Match, 'open_beds' | 'staffed'> }) {
+export function ReportedBeds({ match: { open_beds, staffed } }: { match: Pick<Match, 'open_beds' | 'staffed'> }) {
   const now = useNow(30_000)
   const fresh = open_beds.filter(bed => now < Date.parse(bed.fades_at))
   if (!staffed) return null

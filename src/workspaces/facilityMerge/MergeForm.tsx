@@ -27,7 +27,7 @@ const texts = all.merge
 type Props = { preview: MergePreview; onStale: () => unknown }
 
 /** Choices of a merge, the records it moves, and the confirmation. If the merge is not allowed, only the reason. */
-export function Merging({ preview, onStale }: Props) {
+export function MergeForm({ preview, onStale }: Props) {
   const { keeping, losing, moves, obstacle } = preview
   const offered = differences(keeping, losing)
   const [take, setTake] = useState(() => new Set(offered.filter(one => one.take).map(({ key }) => key)))

@@ -15,7 +15,7 @@ import { CardSkeletons, WaitingPage } from '../../components/PageSkeleton.tsx'
 import { StepSkeleton } from '../../components/steps/StepSkeleton.tsx'
 import type { Found } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
-import { homeOf } from './home.ts'
+import { homeOf } from './addresses.ts'
 import { facilityQuery, openingQuery } from './queries.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
 const nothing: Found = { mine: undefined, theirs: null, entry: '' }
 
 /** Loads the current facility and the user's draft, then renders the form. Redirects users without permission. */
-export function Opened({ id, section, children }: Props) {
+export function FacilityLoader({ id, section, children }: Props) {
   const user = useWhoami()
   const waiting = section === wholeForm ? <FormSkeleton /> : <StepSkeleton steps={sectionsIn.wizard.length} />
   const asked = useQuery(facilityQuery(id))
