@@ -3,6 +3,12 @@ import { checkPage, chooseStatus, expect, onEveryScreen, signIn, test } from './
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Admin Dashboard' })
+/** Shows columns that the list hides on narrow screens. */
+async function showColumns(page: Page, ...names: string[]) {
+  await page.getByRole('button', { name: 'Columns' }).click()
+  for (const name of names) await page.getByRole('checkbox', { name, exact: true }).check()
+  await page.keyboard.press('Escape')
+}
 const unique = () => `${Date.now() % 100_000_000}`
 /** A valid, unused NPI: nine digits and a check digit. */
 function freshNpi() {
@@ -38,6 +44,7 @@ onEveryScreen(() => {
 
     await page.getByLabel('Search feature tags').fill(content)
     await expect(page.getByText('1 found')).toBeVisible()
+    await showColumns(page, 'ID', 'Tooltip Content', 'Status')
     const tooltip = page.getByRole('button', { name: `Tooltip: ${content}` })
     await page.getByRole('columnheader', { name: 'ID', exact: true }).focus()
     while (!(await tooltip.evaluate(icon => icon === document.activeElement))) await page.keyboard.press('Tab')
@@ -57,6 +64,8 @@ onEveryScreen(() => {
     const name = `Harbor Mutual ${unique()}`
     await signIn(page, 'super.admin')
     await tabs(page).getByRole('link', { name: 'Public Insurance Providers' }).click()
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    await showColumns(page, 'Insurance Type')
     await expect(page.getByRole('gridcell', { name: 'Medicaid/Medicare' }).first()).toBeAttached()
     await checkPage(page)
     await page.getByRole('button', { name: 'Add Insurance Provider' }).click()
@@ -70,6 +79,8 @@ onEveryScreen(() => {
     await expect(page.getByRole('gridcell', { name, exact: true })).toBeAttached()
 
     await tabs(page).getByRole('link', { name: 'Private Insurance Providers' }).click()
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    await showColumns(page, 'Insurance Type')
     await expect(page.getByRole('gridcell', { name: 'Commercial Policy' }).first()).toBeAttached()
     await page.getByLabel('Search providers').fill(name)
     await expect(page.getByText('No results match your search and filters')).toBeVisible()
@@ -229,6 +240,7 @@ test('a tech support admin reads organizations and manages their locations only'
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: '+Add Location' })).toBeEnabled()
+  await page.getByLabel('Search locations').fill('Quiet Harbor House')
   await expect(page.getByLabel('Status of Quiet Harbor House')).toBeEnabled()
   await tab(page, 'Members').click()
   await expect(page.getByRole('button', { name: '+Add Member' })).toBeDisabled()

@@ -51,6 +51,10 @@ const item = (name: string) => (page: Page) => page.getByRole('menuitem', { name
 const field = (label: string) => (page: Page) => page.getByLabel(label, { exact: true })
 const tab = (name: string) => (page: Page) =>
   page.getByRole('navigation', { name: 'Admin Dashboard' }).getByRole('link', { name })
+const tool = (name: string) => (page: Page) =>
+  page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name, exact: true })
+/** A status menu, whose name ends with the current status. */
+const statusOf = (name: string) => (page: Page) => page.getByRole('button', { name: new RegExp(`^Status of ${name}: `) })
 const link = (name: string) => (page: Page) => page.getByRole('link', { name, exact: true })
 const kind = (name: string) => (page: Page) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
 const grid = (name: string) => (page: Page) => page.getByRole('grid', { name }).getByRole('gridcell').first()
@@ -109,14 +113,13 @@ const views: View[] = [
   },
   {
     ...{ name: 'the tools', path: () => '/admin/organizations/dashboard', ready: grid('Treatment Centers') },
-    step: click(button('Tools')),
     lines: [
-      [item('Facilities'), 'on on on'], // FACILITY_READ_ALL
-      [item('Recent changes'), 'on on on'],
-      [item('Outgoing messages'), 'on none none'], // Super Admin only (PERM-011)
-      [item('Import'), 'on on on'],
-      [item('Disclosures'), 'on none none'],
-      [item('Audit log'), 'on none none'],
+      [tool('Facilities'), 'on on on'], // FACILITY_READ_ALL
+      [tool('Recent changes'), 'on on on'],
+      [tool('Outgoing messages'), 'on none none'], // Super Admin only (PERM-011)
+      [tool('Import'), 'on on on'],
+      [tool('Disclosures'), 'on none none'],
+      [tool('Audit log'), 'on none none'],
     ],
   },
   {
@@ -144,7 +147,7 @@ const views: View[] = [
     lines: [
       [field('Select Quiet Harbor House'), 'on none on'], // bulk changes: FACILITY_WRITE_ALL
       [button('Export CSV'), 'on on on'], // FACILITY_READ_ALL
-      [field('Status of Quiet Harbor House'), 'on off on'], // FACILITY_WRITE_ALL
+      [statusOf('Quiet Harbor House'), 'on off on'], // FACILITY_WRITE_ALL
     ],
   },
   {
@@ -153,13 +156,13 @@ const views: View[] = [
       [button('+ Add New'), 'on on none'], // USER_WRITE
       [button('Export CSV'), 'on on on'], // USER_READ
       [field('Select Priya Raman'), 'on on none'], // bulk changes: USER_WRITE
-      [field('Status of Priya Raman'), 'on on off'], // USER_WRITE
+      [statusOf('Priya Raman'), 'on on off'], // USER_WRITE
       [button('Actions for Priya Raman'), 'on on on'],
     ],
   },
   {
     ...{ name: 'an admin among the users', ...users, step: findUser('June Halloran') },
-    lines: [[field('Status of June Halloran'), 'on off off']], // ROLE_WRITE, because it changes an admin's access
+    lines: [[statusOf('June Halloran'), 'on off off']], // ROLE_WRITE, because it changes an admin's access
   },
   {
     ...{ name: 'the actions for an advocate', ...users },
@@ -245,17 +248,18 @@ const views: View[] = [
       step: page => find(page, 'Search by organization name', name),
       lines: [
         [button('+ Add New'), 'on on none'], // ORG_WRITE_ALL
-        [field(`Status of ${name}`), 'on on off'],
+        [statusOf(name), 'on on off'],
         [link(name), 'on on on'],
       ],
     }
   }),
   {
     ...{ name: 'a treatment center', ...theCenter },
+    step: page => page.getByLabel('Search locations').fill('Quiet Harbor House'),
     lines: [
       [button('Edit'), 'on on off'], // ORG_WRITE_ALL
       [button('+Add Location'), 'on off on'], // FACILITY_WRITE_ALL
-      [field('Status of Quiet Harbor House'), 'on off on'],
+      [statusOf('Quiet Harbor House'), 'on off on'],
       [page => page.getByRole('button', { name: /^Primary contact of Quiet Harbor House/ }), 'on off on'],
       [link('Edit Location: Quiet Harbor House'), 'on on on'], // FACILITY_READ_ALL; the form itself blocks saving
       [button('Delete Location: Quiet Harbor House'), 'on none on'],

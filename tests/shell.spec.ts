@@ -20,7 +20,7 @@ onEveryScreen(() => {
     await expect(page).toHaveURL('/about')
     await expect(page).toHaveTitle('About Passage – Passage')
     await expect(page.getByRole('heading', { level: 1, name: 'About Passage' })).toBeFocused()
-    await expect(page.getByText(/^Version \d+\.\d+\.\d+ · Release [0-9a-f]{12}$/)).toBeVisible()
+    await expect(page.getByText(/^Version \d+\.\d+\.\d+ · Build [0-9a-f]{12}$/)).toBeVisible()
     for (const credit of [/GeoNames/, /U\.S\. Census Bureau/, /SAMHSA/, /Hippocratic License 2\.1/])
       await expect(page.getByText(credit).first()).toBeVisible()
     const packages = page.getByRole('table', { name: 'Software' })
@@ -111,6 +111,8 @@ onEveryScreen(() => {
     await name.fill('Odalys')
     await page.unroute('**/healthz')
     await page.getByRole('button', { name: 'Reload', exact: true }).click()
+    // A new patient starts empty and offers the unsaved draft.
+    await page.getByRole('button', { name: /^Continue with Odalys/ }).click()
     await expect(name).toHaveValue('Odalys')
     await expect(bar(page, newer)).toHaveCount(0)
   })

@@ -22,6 +22,7 @@ import { ordered } from './columnOrder.ts'
 import { GridBar } from './SelectionBar.tsx'
 import { type Bulk, checkBoxes, checkBoxTexts, SelectionProvider, useRowSelection } from './selection.tsx'
 import { useGridKeys } from './useGridKeys.ts'
+import { useHeightOnReturn } from './useHeightOnReturn.ts'
 import { useIsLaptop, useIsNarrow, useTableSettings } from './useTableSettings.ts'
 
 type Props<R extends RaRecord> = {
@@ -70,6 +71,7 @@ export function ResourceGrid<R extends RaRecord>({
   const { settings, change } = useTableSettings()
   const { shown, visible, menu, first } = useGridColumns({ columns, narrow, hidden, nameOf: bulk?.nameOf })
   const navigate = useNavigate()
+  const { box, height } = useHeightOnReturn<HTMLDivElement>()
   const grid = useGridKeys(first)
   function openRow(row: R, apart: boolean) {
     const to = rowClick?.(row)
@@ -85,7 +87,11 @@ export function ResourceGrid<R extends RaRecord>({
   if (!list.isPending && list.total === 0) return <Nothing said={empty} />
   return (
     // The grid scrolls horizontally in its own box, never the page.
-    <Box data-keys={rowClick && 'stop'} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 240 }}>
+    <Box
+      ref={box}
+      data-keys={rowClick && 'stop'}
+      sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: height ?? 240 }}
+    >
       <SelectionProvider value={bulk ? selection : null}>
         <DataGrid
           apiRef={grid}

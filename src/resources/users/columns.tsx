@@ -23,7 +23,6 @@ const AdminMark = () => (
     component="span"
     sx={{
       flex: 'none',
-      ml: 0.5,
       px: 0.75,
       border: 1,
       borderColor: 'error.main',
@@ -51,11 +50,8 @@ export function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks):
       flex: 1,
       minWidth: 66,
       renderCell: ({ row }) => (
-        <Box sx={{ display: 'flex', alignItems: 'center', height: '100%' }}>
-          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {row.first_name}
-          </Box>{' '}
-          {isAdmin(row) && <AdminMark />}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5 }}>
+          <span>{row.first_name}</span> {isAdmin(row) && <AdminMark />}
         </Box>
       ),
     },
@@ -73,16 +69,16 @@ export function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks):
     {
       field: 'is_patient_advocate',
       flex: 0,
-      width: 86,
-      minWidth: 86,
+      width: 96,
+      minWidth: 96,
       valueFormatter: (is: boolean) => (is ? texts.yes : texts.no),
     },
     {
       field: 'tmri_status',
       flex: 0,
       // The chip is smaller on phones.
-      width: isNarrow ? 126 : 142,
-      minWidth: 126,
+      width: isNarrow ? 122 : 142,
+      minWidth: 122,
       renderCell: ({ row }) => <UserStatus user={row} onProblem={onProblem} onShutOut={onShutOut} />,
     },
     {
