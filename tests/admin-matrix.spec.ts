@@ -68,9 +68,12 @@ const findUser = (name: string) => (page: Page) => find(page, 'Search by name', 
 const click = (what: (page: Page) => Locator) => (page: Page) => what(page).click()
 
 const users = { path: () => '/admin/users/dashboard', ready: grid('Admin Users Dashboard') }
-const theCenter = { path: ({ center }: Ids) => `/admin/organizations/${center}`, ready: heading('Locations') }
+const theCenter = { path: ({ center }: Ids) => `/admin/organizations/${center}`, ready: heading('Quiet Harbor Recovery') }
 const theHospital = { path: ({ hospital }: Ids) => `/admin/organizations/${hospital}`, ready: heading('Members') }
-const toMembers = (page: Page) => page.getByRole('tab', { name: /^Members/ }).click()
+async function toMember(page: Page, name: string) {
+  await page.getByRole('tab', { name: /^Members/ }).click()
+  await page.getByLabel('Search members').fill(name)
+}
 const writers = ['super.admin', 'social.work'] as const
 
 /**
@@ -255,7 +258,10 @@ const views: View[] = [
   }),
   {
     ...{ name: 'a treatment center', ...theCenter },
-    step: page => page.getByLabel('Search locations').fill('Quiet Harbor House'),
+    async step(page) {
+      await page.getByRole('tab', { name: /^Locations/ }).click()
+      await page.getByLabel('Search locations').fill('Quiet Harbor House')
+    },
     lines: [
       [button('Edit'), 'on on off'], // ORG_WRITE_ALL
       [button('+Add Location'), 'on off on'], // FACILITY_WRITE_ALL
@@ -267,7 +273,7 @@ const views: View[] = [
   },
   {
     ...{ name: 'the members of a treatment center', ...theCenter },
-    step: toMembers,
+    step: page => toMember(page, 'Grace Kimura'),
     lines: [
       [button('+Add Member'), 'on on off'], // ORG_WRITE_ALL
       [button('Actions for Grace Kimura'), 'on on none'],
@@ -276,7 +282,7 @@ const views: View[] = [
   {
     ...{ name: 'a member of a treatment center', ...theCenter, for: writers },
     async step(page) {
-      await toMembers(page)
+      await toMember(page, 'Grace Kimura')
       await button('Actions for Grace Kimura')(page).click()
     },
     lines: [
@@ -288,7 +294,7 @@ const views: View[] = [
   {
     ...{ name: 'the roles of a coordinator', ...theCenter },
     async step(page) {
-      await toMembers(page)
+      await toMember(page, 'Carmen Ibarra')
       await page.getByRole('button', { name: 'Facility roles of Carmen Ibarra' }).click()
     },
     lines: [[page => page.getByRole('dialog').getByRole('button', { name: /^Remove Role/ }), 'on on none']], // ORG_WRITE_ALL

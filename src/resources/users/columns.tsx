@@ -48,14 +48,14 @@ export function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks):
     {
       field: 'first_name',
       flex: 1,
-      minWidth: 66,
+      minWidth: 65,
       renderCell: ({ row }) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5 }}>
           <span>{row.first_name}</span> {isAdmin(row) && <AdminMark />}
         </Box>
       ),
     },
-    { field: 'last_name', minWidth: 66 },
+    { field: 'last_name', minWidth: 65 },
     {
       field: 'phone_number',
       flex: 0,
@@ -92,8 +92,8 @@ export function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks):
       field: 'actions',
       flex: 0,
       // Wide enough for the cell itself to remain clickable beside the button (WCAG 2.5.8).
-      width: 62,
-      minWidth: 62,
+      width: 64,
+      minWidth: 64,
       renderHeader: () => <span style={visuallyHidden}>{texts.fields.actions}</span>,
       sortable: false,
       hideable: false,
