@@ -22,3 +22,30 @@ export const meanwhileOn =
     })
     return await reply!
   }
+
+/**
+ * Sends a request while `hold` has locked rows, and releases them once the request waits or responds. Returns the response and the
+ * statement at which it waited.
+ */
+export const waitingOn =
+  (db: Db) =>
+  async <Reply>(
+    hold: (tx: Db) => Promise<unknown>,
+    ask: () => Promise<Reply>,
+  ): Promise<{ reply: Reply; at: string | undefined }> => {
+    let reply: Promise<Reply>
+    let at: string | undefined
+    await db.transaction().execute(async tx => {
+      await hold(tx)
+      let answered = false
+      reply = ask().finally(() => {
+        answered = true
+      })
+      for (let looks = 0; looks < 2000 && !answered && at === undefined; looks++) {
+        const { rows } = await sql<{ query: string }>`select query from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        at = rows[0]?.query
+      }
+    })
+    return { reply: await reply!, at }
+  }

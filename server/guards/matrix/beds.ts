@@ -7,7 +7,7 @@ import { tagsNamed } from '../../seed/catalog.ts'
 import type { Case } from '../subjects.ts'
 import { admins, coordinators, everybody, profileKeepers, type Row } from './row.ts'
 
-const aBedKind = { treatment_level: tagsNamed('treatment_level', 'Detox - residential')[0]!, population: 'anyone' }
+export const aBedKind = { treatment_level: tagsNamed('treatment_level', 'Detox - residential')[0]!, population: 'anyone' }
 
 /** A facility without any report of open beds. */
 async function withBeds(db: Db, _now: Date, { facilities }: Case) {

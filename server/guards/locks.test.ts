@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, inject, test } from 'vitest'
+import { yes } from '#domain/applications/testing.ts'
+import { approvals } from '../applications/testing.ts'
+import { details } from '../patients/testing.ts'
+import { buildApplication, buildFacility } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+import { endpoints, pathOf } from './endpoints.ts'
+import { type Waiting, waiting } from './locks.ts'
+import { aBedKind } from './matrix/beds.ts'
+import { matrix } from './matrix.ts'
+import { waitingOn } from './meanwhile.ts'
+import { buildCase, type Case, kindOf } from './subjects.ts'
+
+const server = await startServer()
+const { db, house, as } = server
+const world = await castWorld(db)
+const { standing } = await approvals(server)
+const heldBack = waitingOn(db)
+
+type Sent = { body?: object; path?: string }
+
+const entry = randomUUID()
+/** Requests that reach the lock only with other input or other records than in the matrix. */
+const other: Record<string, (subject: Case) => Promise<Sent>> = {
+  'server/beds/tellBeds.ts › tellBeds': async ({ facilities }) => {
+    const report = (open: number, seen: number | null) => ({ beds: [{ ...aBedKind, open, seen }] })
+    await as('coordinator')('PATCH', `/facilities/${facilities}/beds`, report(3, null))
+    return { body: report(2, 3) }
+  },
+  'server/facilities/locations.ts › isMember': async ({ facilities }) => ({
+    path: `/facilities/${facilities}/primary-contact`,
+    body: { user_id: world.users['org.admin'] },
+  }),
+  'server/facilities/status.ts › bulkStatus': async ({ facilities }) => ({ body: { ids: [facilities], status: 'Approved' } }),
+  'server/organizations/status.ts › bulkStatus': async ({ organizations }) => ({
+    body: { ids: [organizations], status: 'Approved' },
+  }),
+  'server/patients/discharge.ts › holdDischarge': async ({ patients, applications }) => {
+    await db.updateTable('applications').set({ status: 'Withdrawn' }).where('id', '=', applications).execute()
+    const { id } = await standing('Accepted', { record_id: patients, facility_id: world.facilities.otherHouse })
+    const extras = { transport_method: 'Ambulance', estimated_discharge_at: Math.floor(house.now().getTime() / 1000) + 3600 }
+    return { path: `/applications/${id}/state-update`, body: { ...yes.patient_agreed, extras } }
+  },
+  'server/patients/queries.ts › patientOfEntry': async () => {
+    const path = `/patients?entry=${entry}`
+    await as('advocate')('POST', path, details)
+    return { path, body: details }
+  },
+  'server/users/approve.ts › hospital': async () => ({ body: { organization: world.organizations.hospital } }),
+  'server/workflows/closingLocations.ts › endApplications': async ({ patients }) => {
+    const { id } = await buildFacility(db, house.now(), { organization_id: world.organizations.center })
+    await buildApplication(db, house.now(), { record_id: patients, facility_id: id })
+    return { path: `/facilities/${id}` }
+  },
+}
+
+/** Sends the matrix's request for the endpoint while another transaction holds the rows of a table, or an advisory lock. */
+async function sendWhileHeld(lock: string, { endpoint: name, caller, about = 'own', ...held }: Waiting) {
+  const endpoint = endpoints.find(one => one.name === name)!
+  const row = matrix[name]!
+  const subject = await buildCase(db, house.files, house.now(), about)
+  await row.given?.(db, house.now(), subject)
+  const made = (await row.make?.(db, house.now(), subject)) ?? {}
+  const kind = kindOf(endpoint.path)
+  const { body = row.send?.(subject, made), path = pathOf(endpoint, kind ? subject[kind] : '', row.params?.(subject, made)) } =
+    (await other[lock]?.(subject)) ?? {}
+  const call = as(caller)
+  await call.token()
+  return heldBack(
+    tx =>
+      'table' in held
+        ? sql`select from ${sql.table(held.table)} for update`.execute(tx)
+        : sql`select pg_advisory_xact_lock(${sql.join(held.advisory(subject).map(part => sql.lit(part)))})`.execute(tx),
+    () => call(endpoint.method, path, body),
+  )
+}
+
+describe.runIf(inject('database').engine === 'postgres')(
+  'while another transaction holds the row, a request waits at its lock',
+  () => {
+    test.each(Object.entries(waiting))('%s', async (lock, one) => {
+      const { reply, at } = await sendWhileHeld(lock, one)
+      // A statement that only reads waits for no row; one that changes the row would wait too late.
+      expect(at ?? `nowhere: ${reply.statusCode} ${reply.body}`).toMatch(
+        'table' in one ? new RegExp(`^select .*\\b${one.table}\\b`, 's') : /advisory/,
+      )
+      expect(reply.statusCode).toBeLessThan(300)
+    })
+  },
+)
