@@ -84,3 +84,65 @@ export const waiting: Record<string, Waiting> = {
     ...{ endpoint: 'facilities.remove', caller: 'super.admin', table: 'applications' },
   },
 }
+
+/** Locks of jobs, imports and the start, shown by server/guards/jobLocks.test.ts under these names. */
+export const jobLocks = [
+  'server/auditTrail/seal.ts › createSealer',
+  'server/auditTrail/seal.ts › sealWindow',
+  'server/auditTrail/sealKeys.ts › keepSealKeys',
+  'server/db/migrate.ts › migrate',
+  'server/import/batches.ts › writeBatch',
+  'server/import/facilityRows.ts › decideFacilities',
+  'server/import/hospitals.ts › decide',
+  'server/import/hsdsRows.ts › decideHsds',
+  'server/import/payers.ts › decide',
+  'server/imports/undoing.ts › undoBatch',
+  'server/imports/work.ts › claim',
+  'server/notifications/digest.ts › sendDigests',
+  'server/outbox/deliver.ts › claim',
+  'server/patients/likelyDuplicates.ts › oneByOne',
+  'server/retention/run.ts › batch',
+  'server/retention/run.ts › eraseSome',
+  'server/startup/seeding.ts › seed',
+  'server/workflows/responseClocks.ts › lookAt',
+  'server/workflows/responseClocks.ts › takeClocks',
+] as const
+
+/**
+ * Updates whose number of changed rows decides what happens next, with the test that fails without their condition, or with the
+ * lock that already prevents the conflict.
+ */
+export const conditional: Record<string, string> = {
+  'server/account/resetCodes.ts › issueCode':
+    'server/account/resetCodes.test.ts › above the limit the valid code is sent again, twice at most and a minute apart',
+  'server/account/resetCodes.ts › spendCode': 'server/account/resetCodes.test.ts › a code is used once, also by fifty calls',
+  'server/applications/saving.ts › saveChange':
+    'server/applications/races.test.ts › of a Yes and a No based on the same version, only one is saved',
+  'server/auth/logins.ts › recordLogin': 'server/guards/meanwhile.test.ts › 401 for signing in while the password is changed',
+  'server/beds/tellBeds.ts › tellBeds': 'server/beds/beds.test.ts › only one of twenty concurrent reports',
+  'server/drafts/queries.ts › discardDraft':
+    'server/drafts/drafts.test.ts › 409 without a draft when saving over a discarded one',
+  'server/imports/sweep.ts › removeAbandoned':
+    'server/imports/imports.test.ts › the file of an import that is started while old files are removed is kept',
+  'server/imports/work.ts › finish': 'server/imports/imports.test.ts › an import that another server takes over %s',
+  'server/imports/work.ts › report': 'server/imports/imports.test.ts › an import that another server takes over %s',
+  'server/matching/searches.ts › countSearch': 'server/matching/searches.test.ts › each search counts once per day',
+  'server/notifications/queries.ts › markRead':
+    "server/notifications/notifications.test.ts › 200 one by one, and only the user's own",
+  'server/secondFactor/backupCodes.ts › spendBackupCode':
+    'server/secondFactor/secondFactor.test.ts › a backup code works once, in any notation',
+  'server/secondFactor/queries.ts › spendChallenge':
+    'server/secondFactor/secondFactor.test.ts › 200 for only one of several concurrent answers to one sign-in',
+  'server/secondFactor/queries.ts › spendStep':
+    'server/secondFactor/secondFactor.test.ts › a code works once, and earlier ones no longer work',
+  'server/sessions/routes.ts › lock':
+    'server/sessions/sessions.test.ts › 200 locking and unlocking twice notifies the owner once of each',
+  'server/sessions/routes.ts › unlock':
+    'server/sessions/sessions.test.ts › 200 locking and unlocking twice notifies the owner once of each',
+  'server/startup/sealAnew.ts › sealAnew':
+    'server/startup/sealAnew.test.ts › texts encrypted with the previous key are re-encrypted with the current one',
+  'server/verification/queries.ts › markVerified':
+    'server/verification/verification.test.ts › only one of %i concurrent calls with the right code succeeds',
+  'server/verification/queries.ts › spendVerification': 'server/verification/verification.test.ts › for one release only',
+  'server/workflows/signRelease.ts › hipaaSign': 'behind the lock of server/patients/queries.ts › findPatientToChange',
+}

@@ -72,7 +72,7 @@ export async function write(db: Db, gathered: Gathered, { now, progress, seen }:
 export const yieldToRequests = (): Promise<unknown> => turn()
 
 /** Advisory lock, so that imports from the command line and the browser alternate by batch. The number must be unique. */
-const importLock = 7_274_003
+const importLock = 7_274_004
 
 /**
  * Writes one batch in the caller's transaction with three statements: read the current rows, insert new ones, update changed

@@ -4,11 +4,13 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Import, ImportDetail, ImportKind } from '#domain/imports/schema.ts'
+import { waitingOn } from '../guards/meanwhile.ts'
 import { buildApplication, buildPatient } from '../seed/builders.ts'
 import type { CastName } from '../seed/cast.ts'
 import { castWorld } from '../seed/cast.ts'
 import { formOf, startServer } from '../testing.ts'
 import { workOnImports } from './runImports.ts'
+import { removeAbandoned } from './sweep.ts'
 import { fileOf, rowOf } from './testing.ts'
 
 const { app, db, context, as, clock } = await startServer()
@@ -420,5 +422,42 @@ describe('a server crash', () => {
     await planned('payers', [])
     expect((await as('super.admin')('GET', `/admin/imports/${id}`)).statusCode).toBe(404)
     expect(await stored()).toHaveLength(1)
+  })
+
+  test.each([
+    ['before a batch', 0],
+    ['after the last batch', 1],
+  ])('an import that another server takes over %s is left to that server', async (_when, progress_done) => {
+    const code = `L${progress_done}`
+    const { id } = await planned('payers', [rowOf.payers(code, 'Juniper')])
+    await act(id, 'run')
+    await db.updateTable('imports').set({ progress_done }).where('id', '=', id).execute()
+    const files = {
+      ...house.files,
+      local: async (name: string) => {
+        await db.updateTable('imports').set({ worker: 'another server' }).where('id', '=', id).execute()
+        return house.files.local(name)
+      },
+    }
+    await workOnImports({ ...desk, files })
+    expect([await payer(code), await audited('imports.done', id)]).toEqual([undefined, []])
+    const row = await db.selectFrom('imports').select(['state', 'worker']).where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toEqual({ state: 'running', worker: 'another server' })
+    await db.updateTable('imports').set({ worker: null }).where('id', '=', id).execute()
+    await work()
+    expect((await show(id)).state).toBe('done')
+  })
+
+  test('the file of an import that is started while old files are removed is kept', async () => {
+    const { id } = await planned('payers', [rowOf.payers('K1', 'Katsura')])
+    clock.advance(25 * 60 * 60)
+    const { stored_file } = await db.selectFrom('imports').select('stored_file').where('id', '=', id).executeTakeFirstOrThrow()
+    await waitingOn(db)(
+      tx => tx.updateTable('imports').set({ state: 'running' }).where('id', '=', id).execute(),
+      () => removeAbandoned({ db, files: house.files }, house.now()),
+    )
+    expect(await stored()).toContain(stored_file)
+    await work()
+    expect((await show(id)).state).toBe('done')
   })
 })

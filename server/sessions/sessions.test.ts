@@ -131,6 +131,20 @@ describe('an administrator', () => {
     expect(await ask(call)).toBe(401)
   })
 
+  test('200 locking and unlocking twice notifies the owner once of each', async () => {
+    const { id } = await newUser()
+    const mails = async () => (await db.selectFrom('outbox').select('id').where('user_id', '=', id).execute()).length
+    for (const [act, sent] of [
+      ['lock', 1],
+      ['lock', 1],
+      ['unlock', 2],
+      ['unlock', 2],
+    ] as const) {
+      expect((await as('social.work')('POST', `/users/${id}/${act}`)).statusCode).toBe(200)
+      expect([act, await mails()]).toEqual([act, sent])
+    }
+  })
+
   test('200 unlocks a user after too many wrong passwords', async () => {
     const { id, username } = await newUser()
     for (let n = 0; n < 10; n++) await take(context, keys.account(id), { most: 10, seconds: 900 })

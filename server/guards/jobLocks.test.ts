@@ -1,0 +1,277 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, inject, test, vi } from 'vitest'
+import { tag } from '#domain/tags.ts'
+import { createSealer } from '../auditTrail/seal.ts'
+import { keepSealKeys } from '../auditTrail/sealKeys.ts'
+import type { Db } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { offlineMail } from '../gateways/mail.ts'
+import { importFacilities } from '../import/facilities.ts'
+import { importHospitals } from '../import/hospitals.ts'
+import { importHsds } from '../import/hsds.ts'
+import { importPayers } from '../import/payers.ts'
+import { fileOf, rowOf } from '../imports/testing.ts'
+import { workOnImports } from '../imports/work.ts'
+import { sendDigests } from '../notifications/digest.ts'
+import { deliverDue } from '../outbox/deliver.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { details } from '../patients/testing.ts'
+import { erasePast } from '../retention/run.ts'
+import { openSecret } from '../secret.ts'
+import { buildApplication, buildNotification, buildPatient } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { seed } from '../startup/seeding.ts'
+import { formOf, openDatabase, startServer } from '../testing.ts'
+import { watchClocks } from '../workflows/responseClocks.ts'
+import type { jobLocks } from './locks.ts'
+import { waitingOn } from './meanwhile.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const folder = await mkdtemp(join(tmpdir(), 'passage-locks-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const { app, db, house, as, clock } = await startServer()
+const { users, facilities } = await castWorld(db)
+const desk = { ...house, log: app.log }
+const heldBack = waitingOn(db)
+const now = () => house.now()
+
+const rows = (table: string) => (tx: Db) => sql`select from ${sql.table(table)} for update`.execute(tx)
+const advisory =
+  (...parts: number[]) =>
+  (tx: Db) =>
+    sql`select pg_advisory_xact_lock(${sql.join(parts.map(part => sql.lit(part)))})`.execute(tx)
+
+async function file(name: string, text: string) {
+  const path = join(folder, name)
+  await writeFile(path, text)
+  return path
+}
+const quietly = { now: new Date('2026-11-16T12:00:00Z'), progress: () => {} }
+const payers = async (name: string) =>
+  importPayers(
+    db,
+    await file('payers.csv', `payer_code,payer_name,insurance_type,states,coverage\nZ1,${name},Private,,medical\n`),
+    quietly,
+  )
+const hospitals = async (town: string) =>
+  importHospitals(
+    db,
+    await file(
+      'hospitals.csv',
+      `ccn,name,address_line_one,city,state,zip_code,phone_number,latitude,longitude\n010009,ALDER HEALTH,12 5TH ST NE,${town},AL,36301,(334) 555-0101,31.2,-85.4\n`,
+    ),
+    quietly,
+  )
+const directory = async (codes: string) =>
+  importFacilities(
+    db,
+    await file(
+      'directory',
+      `facility_id,directory_type,name1,name2,street1,street2,city,state,zip,phone,intake1,intake2,intake1a,intake2a,service_code_info\nx,substance,Alder House,,1 Elm Street,,Boston,MA,2108,617-555-0101 x7,,,,,${codes}\n`,
+    ),
+    quietly,
+  )
+const services = async (name: string) =>
+  importHsds(
+    db,
+    await file(
+      'services.json',
+      JSON.stringify([
+        {
+          ...{ id: 's-1', name: 'Detox', status: 'active', organization: { id: 'o', name: 'Gorse Health' }, description: name },
+          phones: [{ number: '617-555-0101' }],
+          service_at_locations: [
+            {
+              location: {
+                ...{ id: 'l-1', name: 'Detox', latitude: 42.36, longitude: -71.06 },
+                addresses: [
+                  { address_1: '2 Elm Street', city: 'Boston', state_province: 'MA', postal_code: '02108', country: 'US' },
+                ],
+              },
+            },
+          ],
+        },
+      ]),
+    ),
+    quietly,
+  )
+
+/** An import of one payer that is ready to run, or has run. */
+async function payerImport(code: string) {
+  const form = await formOf({ kind: 'payers', file: fileOf('payers', [rowOf.payers(code, `Plan ${code}`)]) })
+  const reply = await as('super.admin')('POST', '/admin/imports', form.payload, { headers: form.headers })
+  const { id } = reply.json().data as { id: number }
+  const act = async (what: 'run' | 'undo') =>
+    expect((await as('super.admin')('POST', `/admin/imports/${id}/${what}`)).statusCode).toBe(200)
+  return { id, act, state: () => db.selectFrom('imports').select('state').where('id', '=', id).executeTakeFirstOrThrow() }
+}
+
+const waits = async (hold: (tx: Db) => Promise<unknown>, work: () => Promise<unknown>, at: RegExp) =>
+  expect((await heldBack(hold, work)).at ?? 'nowhere').toMatch(at)
+const reads = (table: string) => new RegExp(`^\\s*select .*\\b${table}\\b`, 's')
+
+/** Jobs skip what another server has locked: they neither wait nor do anything with it. */
+async function skips<Done>(hold: (tx: Db) => Promise<unknown>, work: () => Promise<Done>) {
+  const { reply, at } = await heldBack(hold, work)
+  expect(at).toBeUndefined()
+  return reply
+}
+
+const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
+  'server/auditTrail/seal.ts › createSealer': () =>
+    waits(advisory(7_274_003), () => createSealer({ db, now, secret: house.secret }).sealNow(), /advisory/),
+  async 'server/auditTrail/seal.ts › sealWindow'() {
+    const sealer = createSealer({ db, now, secret: house.secret })
+    await sealer.sealNow()
+    await as('advocate')('GET', '/patients/1')
+    await as('super.admin')('GET', '/admin/audit')
+    expect(await skips(advisory(7_274_003), () => sealer.sealNow())).toBe(0)
+    expect(await sealer.sealNow()).toBeGreaterThan(0)
+  },
+  async 'server/auditTrail/sealKeys.ts › keepSealKeys'() {
+    const [first, second, third] = ['one', 'two', 'three'].map(word => `a key for tests, of thirty-two letters: ${word}`)
+    await keepSealKeys(db, openSecret(second!, first), now())
+    await waits(rows('audit_seal_keys'), () => keepSealKeys(db, openSecret(third!, second), now()), reads('audit_seal_keys'))
+  },
+  async 'server/db/migrate.ts › migrate'() {
+    const empty = await openDatabase('empty')
+    const { reply, at } = await waitingOn(empty)(advisory(7_274_001), () => migrate(empty))
+    expect(at).toMatch(/advisory/)
+    expect(reply.length).toBeGreaterThan(10)
+  },
+  'server/import/batches.ts › writeBatch': () => waits(advisory(7_274_004), () => payers('Alder'), /advisory/),
+  async 'server/import/facilityRows.ts › decideFacilities'() {
+    await directory('SA RES')
+    await waits(rows('facilities'), () => directory('SA RES OP'), reads('facilities'))
+  },
+  async 'server/import/hospitals.ts › decide'() {
+    await hospitals('OAK HILL')
+    await waits(rows('organizations'), () => hospitals('ELM HILL'), reads('organizations'))
+  },
+  async 'server/import/hsdsRows.ts › decideHsds'() {
+    await services('A house.')
+    await waits(rows('facilities'), () => services('Another house.'), reads('facilities'))
+  },
+  async 'server/import/payers.ts › decide'() {
+    await payers('Alder')
+    await waits(rows('payers'), () => payers('Alder Health'), reads('payers'))
+  },
+  async 'server/imports/undoing.ts › undoBatch'() {
+    const { act, state } = await payerImport('Z2')
+    await act('run')
+    await workOnImports(desk)
+    await act('undo')
+    await waits(rows('payers'), () => workOnImports(desk), reads('payers'))
+    expect((await state()).state).toBe('undone')
+  },
+  async 'server/imports/work.ts › claim'() {
+    const { act, state } = await payerImport('Z3')
+    await act('run')
+    await skips(rows('imports'), () => workOnImports(desk))
+    expect((await state()).state).toBe('running')
+    await workOnImports(desk)
+    expect((await state()).state).toBe('done')
+  },
+  async 'server/notifications/digest.ts › sendDigests'() {
+    const { id } = await db
+      .updateTable('users')
+      .set({ opt_in_methods: [tag.optIn.email, tag.optIn.digest], digest_sent_at: null })
+      .where('id', '=', users.advocate)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await buildNotification(db, now(), { user_id: id })
+    clock.advance(2 * 60 * 60)
+    expect(await skips(rows('users'), () => sendDigests(desk))).toBe(0)
+    expect(await sendDigests(desk)).toBe(1)
+  },
+  async 'server/outbox/deliver.ts › claim'() {
+    await db.deleteFrom('outbox').execute()
+    const letter = { channel: 'email', to: 'ada@example.org', subject: 'One', body: 'Only one.', user_id: null } as const
+    await enqueue(db, house, letter)
+    const states = async () => (await db.selectFrom('outbox').select('state').execute()).map(({ state }) => state)
+    await skips(rows('outbox'), () => deliverDue(desk, offlineMail()))
+    expect(await states()).toEqual(['waiting'])
+    await deliverDue(desk, offlineMail())
+    expect(await states()).toEqual(['sent'])
+  },
+  async 'server/patients/likelyDuplicates.ts › oneByOne'() {
+    const { organization_id } = await db
+      .selectFrom('users')
+      .select('organization_id')
+      .where('id', '=', users.advocate)
+      .executeTakeFirstOrThrow()
+    const among = `organization ${organization_id} ${details.date_of_birth.slice(-4)}`
+    const hold = (tx: Db) => sql`select pg_advisory_xact_lock(7116, hashtext(${among}))`.execute(tx)
+    await waits(hold, () => as('advocate')('POST', '/patients', { ...details, another_person: undefined }), /advisory/)
+  },
+  async 'server/retention/run.ts › batch'() {
+    expect(await skips(advisory(7_274_019), () => erasePast(desk))).toBe(false)
+    expect(await erasePast(desk)).toBe(true)
+  },
+  async 'server/retention/run.ts › eraseSome'() {
+    clock.advance(9 * 366 * 24 * 60 * 60)
+    const { id } = await buildPatient(db, now(), { advocate_id: users.advocate, status: 'Inactive' })
+    const long = new Date(now().getTime() - 3000 * 24 * 60 * 60 * 1000).toISOString()
+    await db.updateTable('patients').set({ updated_at: long }).where('id', '=', id).execute()
+    const there = () => db.selectFrom('patients').select('id').where('id', '=', id).execute()
+    await skips(rows('patients'), () => erasePast(desk))
+    expect(await there()).toHaveLength(1)
+    clock.advance(25 * 60 * 60)
+    await erasePast(desk)
+    expect(await there()).toEqual([])
+  },
+  'server/startup/seeding.ts › seed': () =>
+    waits(
+      advisory(7_274_002),
+      () =>
+        seed(
+          { engine: 'server', db, close: async () => {} },
+          {
+            config: house.config,
+            files: house.files,
+            now: now(),
+            log: () => {},
+          },
+        ),
+      /advisory/,
+    ),
+  async 'server/workflows/responseClocks.ts › lookAt'() {
+    await overdue()
+    const { facility_id } = await db
+      .selectFrom('answer_clocks')
+      .innerJoin('applications', 'applications.id', 'answer_clocks.application_id')
+      .select('facility_id')
+      .orderBy('application_id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(await skips(advisory(clockLock, facility_id), () => watchClocks(desk))).toBe(0)
+    expect(await watchClocks(desk)).toBeGreaterThan(0)
+  },
+  async 'server/workflows/responseClocks.ts › takeClocks'() {
+    await overdue()
+    for (const table of ['applications', 'answer_clocks']) expect(await skips(rows(table), () => watchClocks(desk))).toBe(0)
+    expect(await watchClocks(desk)).toBeGreaterThan(0)
+  },
+}
+
+const clockLock = 7_274_002
+
+/** An application whose response is overdue, the only one to report. */
+async function overdue() {
+  await watchClocks(desk)
+  const { id: record_id } = await buildPatient(db, now(), { advocate_id: users.advocate })
+  const { id } = await buildApplication(db, now(), { record_id, facility_id: facilities.house, private_insurance: true })
+  const at = now().toISOString()
+  await db.updateTable('applications').set({ created_at: at, updated_at: at }).where('id', '=', id).execute()
+  clock.advance(3 * 24 * 60 * 60)
+}
+
+describe.runIf(inject('database').engine === 'postgres')('the lock of', () => {
+  test.each(Object.entries(locks))('%s', async (_lock, shows) => {
+    await shows()
+  })
+})
