@@ -34,11 +34,11 @@ vi.setConfig({ testTimeout: 60_000 })
 const folder = await mkdtemp(join(tmpdir(), 'passage-locks-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-const { app, db, house, as, clock } = await startServer()
+const { app, db, context, as, clock } = await startServer()
 const { users, facilities } = await castWorld(db)
-const desk = { ...house, log: app.log }
+const deps = { ...context, log: app.log }
 const heldBack = waitingOn(db)
-const now = () => house.now()
+const now = () => context.now()
 
 const rows = (table: string) => (tx: Db) => sql`select from ${sql.table(table)} for update`.execute(tx)
 const advisory =
@@ -124,9 +124,9 @@ async function skips<Done>(hold: (tx: Db) => Promise<unknown>, work: () => Promi
 
 const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
   'server/auditTrail/seal.ts › createSealer': () =>
-    waits(advisory(7_274_003), () => createSealer({ db, now, secret: house.secret }).sealNow(), /advisory/),
+    waits(advisory(7_274_003), () => createSealer({ db, now, secret: context.secret }).sealNow(), /advisory/),
   async 'server/auditTrail/seal.ts › sealWindow'() {
-    const sealer = createSealer({ db, now, secret: house.secret })
+    const sealer = createSealer({ db, now, secret: context.secret })
     await sealer.sealNow()
     await as('advocate')('GET', '/patients/1')
     await as('super.admin')('GET', '/admin/audit')
@@ -164,17 +164,17 @@ const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
   async 'server/imports/undoing.ts › undoBatch'() {
     const { act, state } = await payerImport('Z2')
     await act('run')
-    await workOnImports(desk)
+    await workOnImports(deps)
     await act('undo')
-    await waits(rows('payers'), () => workOnImports(desk), reads('payers'))
+    await waits(rows('payers'), () => workOnImports(deps), reads('payers'))
     expect((await state()).state).toBe('undone')
   },
   async 'server/imports/work.ts › claim'() {
     const { act, state } = await payerImport('Z3')
     await act('run')
-    await skips(rows('imports'), () => workOnImports(desk))
+    await skips(rows('imports'), () => workOnImports(deps))
     expect((await state()).state).toBe('running')
-    await workOnImports(desk)
+    await workOnImports(deps)
     expect((await state()).state).toBe('done')
   },
   async 'server/notifications/digest.ts › sendDigests'() {
@@ -186,17 +186,17 @@ const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
       .executeTakeFirstOrThrow()
     await buildNotification(db, now(), { user_id: id })
     clock.advance(2 * 60 * 60)
-    expect(await skips(rows('users'), () => sendDigests(desk))).toBe(0)
-    expect(await sendDigests(desk)).toBe(1)
+    expect(await skips(rows('users'), () => sendDigests(deps))).toBe(0)
+    expect(await sendDigests(deps)).toBe(1)
   },
   async 'server/outbox/deliver.ts › claim'() {
     await db.deleteFrom('outbox').execute()
     const letter = { channel: 'email', to: 'ada@example.org', subject: 'One', body: 'Only one.', user_id: null } as const
-    await enqueue(db, house, letter)
+    await enqueue(db, context, letter)
     const states = async () => (await db.selectFrom('outbox').select('state').execute()).map(({ state }) => state)
-    await skips(rows('outbox'), () => deliverDue(desk, offlineMail()))
+    await skips(rows('outbox'), () => deliverDue(deps, offlineMail()))
     expect(await states()).toEqual(['waiting'])
-    await deliverDue(desk, offlineMail())
+    await deliverDue(deps, offlineMail())
     expect(await states()).toEqual(['sent'])
   },
   async 'server/patients/likelyDuplicates.ts › oneByOne'() {
@@ -210,8 +210,8 @@ const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
     await waits(hold, () => as('advocate')('POST', '/patients', { ...details, another_person: undefined }), /advisory/)
   },
   async 'server/retention/run.ts › batch'() {
-    expect(await skips(advisory(7_274_019), () => erasePast(desk))).toBe(false)
-    expect(await erasePast(desk)).toBe(true)
+    expect(await skips(advisory(7_274_019), () => erasePast(deps))).toBe(false)
+    expect(await erasePast(deps)).toBe(true)
   },
   async 'server/retention/run.ts › eraseSome'() {
     clock.advance(9 * 366 * 24 * 60 * 60)
@@ -219,10 +219,10 @@ const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
     const long = new Date(now().getTime() - 3000 * 24 * 60 * 60 * 1000).toISOString()
     await db.updateTable('patients').set({ updated_at: long }).where('id', '=', id).execute()
     const there = () => db.selectFrom('patients').select('id').where('id', '=', id).execute()
-    await skips(rows('patients'), () => erasePast(desk))
+    await skips(rows('patients'), () => erasePast(deps))
     expect(await there()).toHaveLength(1)
     clock.advance(25 * 60 * 60)
-    await erasePast(desk)
+    await erasePast(deps)
     expect(await there()).toEqual([])
   },
   'server/startup/seeding.ts › seed': () =>
@@ -232,8 +232,8 @@ const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
         seed(
           { engine: 'server', db, close: async () => {} },
           {
-            config: house.config,
-            files: house.files,
+            config: context.config,
+            files: context.files,
             now: now(),
             log: () => {},
           },
@@ -248,13 +248,13 @@ const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
       .select('facility_id')
       .orderBy('application_id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(await skips(advisory(clockLock, facility_id), () => watchClocks(desk))).toBe(0)
-    expect(await watchClocks(desk)).toBeGreaterThan(0)
+    expect(await skips(advisory(clockLock, facility_id), () => watchClocks(deps))).toBe(0)
+    expect(await watchClocks(deps)).toBeGreaterThan(0)
   },
   async 'server/workflows/responseClocks.ts › takeClocks'() {
     await overdue()
-    for (const table of ['applications', 'answer_clocks']) expect(await skips(rows(table), () => watchClocks(desk))).toBe(0)
-    expect(await watchClocks(desk)).toBeGreaterThan(0)
+    for (const table of ['applications', 'answer_clocks']) expect(await skips(rows(table), () => watchClocks(deps))).toBe(0)
+    expect(await watchClocks(deps)).toBeGreaterThan(0)
   },
 }
 
@@ -262,7 +262,7 @@ const clockLock = 7_274_002
 
 /** An application whose response is overdue, the only one to report. */
 async function overdue() {
-  await watchClocks(desk)
+  await watchClocks(deps)
   const { id: record_id } = await buildPatient(db, now(), { advocate_id: users.advocate })
   const { id } = await buildApplication(db, now(), { record_id, facility_id: facilities.house, private_insurance: true })
   const at = now().toISOString()

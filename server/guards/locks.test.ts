@@ -15,7 +15,7 @@ import { waitingOn } from './meanwhile.ts'
 import { buildCase, type Case, kindOf } from './subjects.ts'
 
 const server = await startServer()
-const { db, house, as } = server
+const { db, context, as } = server
 const world = await castWorld(db)
 const { standing } = await approvals(server)
 const heldBack = waitingOn(db)
@@ -41,7 +41,7 @@ const other: Record<string, (subject: Case) => Promise<Sent>> = {
   'server/patients/discharge.ts › holdDischarge': async ({ patients, applications }) => {
     await db.updateTable('applications').set({ status: 'Withdrawn' }).where('id', '=', applications).execute()
     const { id } = await standing('Accepted', { record_id: patients, facility_id: world.facilities.otherHouse })
-    const extras = { transport_method: 'Ambulance', estimated_discharge_at: Math.floor(house.now().getTime() / 1000) + 3600 }
+    const extras = { transport_method: 'Ambulance', estimated_discharge_at: Math.floor(context.now().getTime() / 1000) + 3600 }
     return { path: `/applications/${id}/state-update`, body: { ...yes.patient_agreed, extras } }
   },
   'server/patients/queries.ts › patientOfEntry': async () => {
@@ -51,8 +51,8 @@ const other: Record<string, (subject: Case) => Promise<Sent>> = {
   },
   'server/users/approve.ts › hospital': async () => ({ body: { organization: world.organizations.hospital } }),
   'server/workflows/closingLocations.ts › endApplications': async ({ patients }) => {
-    const { id } = await buildFacility(db, house.now(), { organization_id: world.organizations.center })
-    await buildApplication(db, house.now(), { record_id: patients, facility_id: id })
+    const { id } = await buildFacility(db, context.now(), { organization_id: world.organizations.center })
+    await buildApplication(db, context.now(), { record_id: patients, facility_id: id })
     return { path: `/facilities/${id}` }
   },
 }
@@ -61,9 +61,9 @@ const other: Record<string, (subject: Case) => Promise<Sent>> = {
 async function sendWhileHeld(lock: string, { endpoint: name, caller, about = 'own', ...held }: Waiting) {
   const endpoint = endpoints.find(one => one.name === name)!
   const row = matrix[name]!
-  const subject = await buildCase(db, house.files, house.now(), about)
-  await row.given?.(db, house.now(), subject)
-  const made = (await row.make?.(db, house.now(), subject)) ?? {}
+  const subject = await buildCase(db, context.files, context.now(), about)
+  await row.given?.(db, context.now(), subject)
+  const made = (await row.make?.(db, context.now(), subject)) ?? {}
   const kind = kindOf(endpoint.path)
   const { body = row.send?.(subject, made), path = pathOf(endpoint, kind ? subject[kind] : '', row.params?.(subject, made)) } =
     (await other[lock]?.(subject)) ?? {}

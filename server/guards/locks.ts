@@ -41,8 +41,12 @@ export const waiting: Record<string, Waiting> = {
   'server/facilities/locations.ts › isMember': {
     ...{ endpoint: 'facilities.chooseContact', caller: 'super.admin', table: 'users' },
   },
-  'server/facilities/reach.ts › reachFacilityToApply': { endpoint: 'facilities.apply', caller: 'advocate', table: 'facilities' },
-  'server/facilities/reach.ts › reachFacilityToChange': {
+  'server/facilities/reach.ts › requireFacilityToApply': {
+    endpoint: 'facilities.apply',
+    caller: 'advocate',
+    table: 'facilities',
+  },
+  'server/facilities/reach.ts › requireFacilityToChange': {
     endpoint: 'facilities.remove',
     caller: 'super.admin',
     table: 'facilities',
@@ -52,31 +56,35 @@ export const waiting: Record<string, Waiting> = {
     ...{ endpoint: 'featureTags.edit', caller: 'super.admin', table: 'feature_tags' },
   },
   'server/imports/routes.ts › reach': { endpoint: 'imports.run', caller: 'super.admin', table: 'imports' },
-  'server/merges/routes.ts › merge': { endpoint: 'merges.merge', caller: 'super.admin', table: 'facilities' },
-  'server/organizations/lastAdmin.ts › holdOrganization': {
+  'server/merges/routes.ts › mergeFacilities': { endpoint: 'merges.merge', caller: 'super.admin', table: 'facilities' },
+  'server/organizations/lastAdmin.ts › lockOrganizationRow': {
     ...{ endpoint: 'organizations.removeMember', caller: 'super.admin', table: 'organizations' },
   },
   'server/organizations/members.ts › addMember': { endpoint: 'organizations.addMember', caller: 'super.admin', table: 'users' },
-  'server/organizations/people.ts › holdMember': {
+  'server/organizations/people.ts › lockMemberRow': {
     endpoint: 'organizations.removeMember',
     caller: 'super.admin',
     table: 'users',
   },
-  'server/organizations/routes.ts › edit': { endpoint: 'organizations.edit', caller: 'super.admin', table: 'organizations' },
+  'server/organizations/routes.ts › editOrganization': {
+    endpoint: 'organizations.edit',
+    caller: 'super.admin',
+    table: 'organizations',
+  },
   'server/organizations/status.ts › bulkStatus': {
     ...{ endpoint: 'organizations.bulkStatus', caller: 'super.admin', table: 'organizations' },
   },
   'server/patients/discharge.ts › holdDischarge': { endpoint: 'applications.answer', caller: 'advocate', table: 'patients' },
   'server/patients/queries.ts › findPatientToChange': { endpoint: 'patients.save', caller: 'advocate', table: 'patients' },
   'server/patients/queries.ts › patientOfEntry': { endpoint: 'patients.create', caller: 'advocate', table: 'patients' },
-  'server/patients/reach.ts › holdAdvocate': { endpoint: 'patients.create', caller: 'advocate', table: 'users' },
+  'server/patients/reach.ts › lockAdvocateRow': { endpoint: 'patients.create', caller: 'advocate', table: 'users' },
   'server/payers/routes.ts › reachPayerToChange': { endpoint: 'payers.edit', caller: 'super.admin', table: 'payers' },
   'server/savedViews/queries.ts › oneAtATime': { endpoint: 'savedViews.create', caller: 'super.admin', table: 'users' },
-  'server/transfers/transfer.ts › reachTarget': { endpoint: 'transfers.one', caller: 'super.admin', table: 'users' },
+  'server/transfers/transfer.ts › requireTarget': { endpoint: 'transfers.one', caller: 'super.admin', table: 'users' },
   'server/users/approve.ts › hospital': { endpoint: 'users.approve', caller: 'super.admin', table: 'organizations' },
-  'server/users/reach.ts › holdUser': { endpoint: 'sessions.lock', caller: 'super.admin', table: 'users' },
+  'server/users/reach.ts › lockUserRow': { endpoint: 'sessions.lock', caller: 'super.admin', table: 'users' },
   'server/verification/queries.ts › askedSince': { endpoint: 'verification.send', caller: 'advocate', table: 'users' },
-  'server/workflows/accountSecurityRoutes.ts › decide': {
+  'server/workflows/accountSecurityRoutes.ts › decideAccountChange': {
     ...{ endpoint: 'accountSecurity.decide', caller: 'super.admin', table: 'account_approvals' },
   },
   'server/workflows/apply.ts › validReleaseId': { endpoint: 'facilities.apply', caller: 'advocate', table: 'releases' },
@@ -144,5 +152,5 @@ export const conditional: Record<string, string> = {
   'server/verification/queries.ts › markVerified':
     'server/verification/verification.test.ts › only one of %i concurrent calls with the right code succeeds',
   'server/verification/queries.ts › spendVerification': 'server/verification/verification.test.ts › for one release only',
-  'server/workflows/signRelease.ts › hipaaSign': 'behind the lock of server/patients/queries.ts › findPatientToChange',
+  'server/workflows/signRelease.ts › signRelease': 'behind the lock of server/patients/queries.ts › findPatientToChange',
 }

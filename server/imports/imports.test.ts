@@ -433,13 +433,13 @@ describe('a server crash', () => {
     await act(id, 'run')
     await db.updateTable('imports').set({ progress_done }).where('id', '=', id).execute()
     const files = {
-      ...house.files,
+      ...context.files,
       local: async (name: string) => {
         await db.updateTable('imports').set({ worker: 'another server' }).where('id', '=', id).execute()
-        return house.files.local(name)
+        return context.files.local(name)
       },
     }
-    await workOnImports({ ...desk, files })
+    await workOnImports({ ...deps, files })
     expect([await payer(code), await audited('imports.done', id)]).toEqual([undefined, []])
     const row = await db.selectFrom('imports').select(['state', 'worker']).where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toEqual({ state: 'running', worker: 'another server' })
@@ -454,7 +454,7 @@ describe('a server crash', () => {
     const { stored_file } = await db.selectFrom('imports').select('stored_file').where('id', '=', id).executeTakeFirstOrThrow()
     await waitingOn(db)(
       tx => tx.updateTable('imports').set({ state: 'running' }).where('id', '=', id).execute(),
-      () => removeAbandoned({ db, files: house.files }, house.now()),
+      () => removeAbandoned({ db, files: context.files }, context.now()),
     )
     expect(await stored()).toContain(stored_file)
     await work()
