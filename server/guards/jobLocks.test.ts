@@ -13,8 +13,8 @@ import { importFacilities } from '../import/facilities.ts'
 import { importHospitals } from '../import/hospitals.ts'
 import { importHsds } from '../import/hsds.ts'
 import { importPayers } from '../import/payers.ts'
+import { workOnImports } from '../imports/runImports.ts'
 import { fileOf, rowOf } from '../imports/testing.ts'
-import { workOnImports } from '../imports/work.ts'
 import { sendDigests } from '../notifications/digest.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { enqueue } from '../outbox/enqueue.ts'
@@ -161,7 +161,7 @@ const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
     await payers('Alder')
     await waits(rows('payers'), () => payers('Alder Health'), reads('payers'))
   },
-  async 'server/imports/undoing.ts › undoBatch'() {
+  async 'server/imports/undoBatch.ts › undoBatch'() {
     const { act, state } = await payerImport('Z2')
     await act('run')
     await workOnImports(deps)
@@ -169,7 +169,7 @@ const locks: Record<(typeof jobLocks)[number], () => Promise<unknown>> = {
     await waits(rows('payers'), () => workOnImports(deps), reads('payers'))
     expect((await state()).state).toBe('undone')
   },
-  async 'server/imports/work.ts › claim'() {
+  async 'server/imports/runImports.ts › claim'() {
     const { act, state } = await payerImport('Z3')
     await act('run')
     await skips(rows('imports'), () => workOnImports(deps))

@@ -25,7 +25,7 @@ type Sent = { body?: object; path?: string }
 const entry = randomUUID()
 /** Requests that reach the lock only with other input or other records than in the matrix. */
 const other: Record<string, (subject: Case) => Promise<Sent>> = {
-  'server/beds/tellBeds.ts › tellBeds': async ({ facilities }) => {
+  'server/beds/reportBeds.ts › tellBeds': async ({ facilities }) => {
     const report = (open: number, seen: number | null) => ({ beds: [{ ...aBedKind, open, seen }] })
     await as('coordinator')('PATCH', `/facilities/${facilities}/beds`, report(3, null))
     return { body: report(2, 3) }
@@ -44,7 +44,7 @@ const other: Record<string, (subject: Case) => Promise<Sent>> = {
     const extras = { transport_method: 'Ambulance', estimated_discharge_at: Math.floor(context.now().getTime() / 1000) + 3600 }
     return { path: `/applications/${id}/state-update`, body: { ...yes.patient_agreed, extras } }
   },
-  'server/patients/queries.ts › patientOfEntry': async () => {
+  'server/patients/patientQueries.ts › patientOfEntry': async () => {
     const path = `/patients?entry=${entry}`
     await as('advocate')('POST', path, details)
     return { path, body: details }

@@ -15,24 +15,24 @@ export type Waiting = { endpoint: string; caller: CastName; about?: SubjectName 
 /** Shown by server/guards/locks.test.ts, with the request of server/guards/matrix.ts. */
 export const waiting: Record<string, Waiting> = {
   'server/account/current.ts › editCurrentUser': { endpoint: 'account.editCurrent', caller: 'advocate', table: 'users' },
-  'server/account/queries.ts › replacePicture': { endpoint: 'profile.removePicture', caller: 'advocate', table: 'users' },
+  'server/account/replacePicture.ts › replacePicture': { endpoint: 'profile.removePicture', caller: 'advocate', table: 'users' },
   'server/answering/queries.ts › findAnswering': { endpoint: 'answering.change', caller: 'super.admin', table: 'facilities' },
   'server/applications/chatLines.ts › storeLine': {
     ...{ endpoint: 'applications.answer', caller: 'coordinator' },
     advisory: ({ applications }) => [4_107, applications],
   },
-  'server/applications/requests/queries.ts › lockedRequests': {
+  'server/applications/requests/requestQueries.ts › lockedRequests': {
     ...{ endpoint: 'requests.ask', caller: 'coordinator', table: 'applications' },
   },
   'server/applications/routes.ts › refuseClosedFacility': {
     ...{ endpoint: 'applications.takeBack', caller: 'coordinator', table: 'facilities' },
   },
-  'server/beds/tellBeds.ts › tellBeds': { endpoint: 'beds.tell', caller: 'coordinator', table: 'open_beds' },
+  'server/beds/reportBeds.ts › tellBeds': { endpoint: 'beds.tell', caller: 'coordinator', table: 'open_beds' },
   'server/chat/queries.ts › storeMessage': {
     ...{ endpoint: 'chat.send', caller: 'advocate' },
     advisory: ({ applications }) => [4_107, applications],
   },
-  'server/claims/linking.ts › holdListing': { endpoint: 'claims.ask', caller: 'super.admin', table: 'facilities' },
+  'server/claims/linkListing.ts › holdListing': { endpoint: 'claims.ask', caller: 'super.admin', table: 'facilities' },
   'server/claims/routes.ts › holdClaim': { endpoint: 'claims.withdraw', caller: 'super.admin', table: 'facility_claims' },
   'server/db/sameName.ts › lockNames': {
     ...{ endpoint: 'featureTags.create', caller: 'super.admin' },
@@ -41,12 +41,12 @@ export const waiting: Record<string, Waiting> = {
   'server/facilities/locations.ts › isMember': {
     ...{ endpoint: 'facilities.chooseContact', caller: 'super.admin', table: 'users' },
   },
-  'server/facilities/reach.ts › requireFacilityToApply': {
+  'server/facilities/require.ts › requireFacilityToApply': {
     endpoint: 'facilities.apply',
     caller: 'advocate',
     table: 'facilities',
   },
-  'server/facilities/reach.ts › requireFacilityToChange': {
+  'server/facilities/require.ts › requireFacilityToChange': {
     endpoint: 'facilities.remove',
     caller: 'super.admin',
     table: 'facilities',
@@ -75,15 +75,19 @@ export const waiting: Record<string, Waiting> = {
     ...{ endpoint: 'organizations.bulkStatus', caller: 'super.admin', table: 'organizations' },
   },
   'server/patients/discharge.ts › holdDischarge': { endpoint: 'applications.answer', caller: 'advocate', table: 'patients' },
-  'server/patients/queries.ts › findPatientToChange': { endpoint: 'patients.save', caller: 'advocate', table: 'patients' },
-  'server/patients/queries.ts › patientOfEntry': { endpoint: 'patients.create', caller: 'advocate', table: 'patients' },
-  'server/patients/reach.ts › lockAdvocateRow': { endpoint: 'patients.create', caller: 'advocate', table: 'users' },
+  'server/patients/patientQueries.ts › findPatientToChange': { endpoint: 'patients.save', caller: 'advocate', table: 'patients' },
+  'server/patients/patientQueries.ts › patientOfEntry': { endpoint: 'patients.create', caller: 'advocate', table: 'patients' },
+  'server/patients/require.ts › lockAdvocateRow': { endpoint: 'patients.create', caller: 'advocate', table: 'users' },
   'server/payers/routes.ts › reachPayerToChange': { endpoint: 'payers.edit', caller: 'super.admin', table: 'payers' },
   'server/savedViews/queries.ts › oneAtATime': { endpoint: 'savedViews.create', caller: 'super.admin', table: 'users' },
   'server/transfers/transfer.ts › requireTarget': { endpoint: 'transfers.one', caller: 'super.admin', table: 'users' },
   'server/users/approve.ts › hospital': { endpoint: 'users.approve', caller: 'super.admin', table: 'organizations' },
-  'server/users/reach.ts › lockUserRow': { endpoint: 'sessions.lock', caller: 'super.admin', table: 'users' },
-  'server/verification/queries.ts › askedSince': { endpoint: 'verification.send', caller: 'advocate', table: 'users' },
+  'server/users/require.ts › lockUserRow': { endpoint: 'sessions.lock', caller: 'super.admin', table: 'users' },
+  'server/verification/verificationQueries.ts › askedSince': {
+    endpoint: 'verification.send',
+    caller: 'advocate',
+    table: 'users',
+  },
   'server/workflows/accountSecurityRoutes.ts › decideAccountChange': {
     ...{ endpoint: 'accountSecurity.decide', caller: 'super.admin', table: 'account_approvals' },
   },
@@ -104,8 +108,8 @@ export const jobLocks = [
   'server/import/hospitals.ts › decide',
   'server/import/hsdsRows.ts › decideHsds',
   'server/import/payers.ts › decide',
-  'server/imports/undoing.ts › undoBatch',
-  'server/imports/work.ts › claim',
+  'server/imports/undoBatch.ts › undoBatch',
+  'server/imports/runImports.ts › claim',
   'server/notifications/digest.ts › sendDigests',
   'server/outbox/deliver.ts › claim',
   'server/patients/likelyDuplicates.ts › oneByOne',
@@ -124,33 +128,34 @@ export const conditional: Record<string, string> = {
   'server/account/resetCodes.ts › issueCode':
     'server/account/resetCodes.test.ts › above the limit the valid code is sent again, twice at most and a minute apart',
   'server/account/resetCodes.ts › spendCode': 'server/account/resetCodes.test.ts › a code is used once, also by fifty calls',
-  'server/applications/saving.ts › saveChange':
+  'server/applications/saveChange.ts › saveChange':
     'server/applications/races.test.ts › of a Yes and a No based on the same version, only one is saved',
   'server/auth/logins.ts › recordLogin': 'server/guards/meanwhile.test.ts › 401 for signing in while the password is changed',
-  'server/beds/tellBeds.ts › tellBeds': 'server/beds/beds.test.ts › only one of twenty concurrent reports',
+  'server/beds/reportBeds.ts › tellBeds': 'server/beds/beds.test.ts › only one of twenty concurrent reports',
   'server/drafts/queries.ts › discardDraft':
     'server/drafts/drafts.test.ts › 409 without a draft when saving over a discarded one',
   'server/imports/sweep.ts › removeAbandoned':
     'server/imports/imports.test.ts › the file of an import that is started while old files are removed is kept',
-  'server/imports/work.ts › finish': 'server/imports/imports.test.ts › an import that another server takes over %s',
-  'server/imports/work.ts › report': 'server/imports/imports.test.ts › an import that another server takes over %s',
+  'server/imports/runImports.ts › finish': 'server/imports/imports.test.ts › an import that another server takes over %s',
+  'server/imports/runImports.ts › report': 'server/imports/imports.test.ts › an import that another server takes over %s',
   'server/matching/searches.ts › countSearch': 'server/matching/searches.test.ts › each search counts once per day',
   'server/notifications/queries.ts › markRead':
     "server/notifications/notifications.test.ts › 200 one by one, and only the user's own",
   'server/secondFactor/backupCodes.ts › spendBackupCode':
     'server/secondFactor/secondFactor.test.ts › a backup code works once, in any notation',
-  'server/secondFactor/queries.ts › spendChallenge':
+  'server/secondFactor/factorQueries.ts › spendChallenge':
     'server/secondFactor/secondFactor.test.ts › 200 for only one of several concurrent answers to one sign-in',
-  'server/secondFactor/queries.ts › spendStep':
+  'server/secondFactor/factorQueries.ts › spendStep':
     'server/secondFactor/secondFactor.test.ts › a code works once, and earlier ones no longer work',
   'server/sessions/routes.ts › lock':
     'server/sessions/sessions.test.ts › 200 locking and unlocking twice notifies the owner once of each',
   'server/sessions/routes.ts › unlock':
     'server/sessions/sessions.test.ts › 200 locking and unlocking twice notifies the owner once of each',
-  'server/startup/sealAnew.ts › sealAnew':
-    'server/startup/sealAnew.test.ts › texts encrypted with the previous key are re-encrypted with the current one',
-  'server/verification/queries.ts › markVerified':
+  'server/startup/reencrypt.ts › sealAnew':
+    'server/startup/reencrypt.test.ts › texts encrypted with the previous key are re-encrypted with the current one',
+  'server/verification/verificationQueries.ts › markVerified':
     'server/verification/verification.test.ts › only one of %i concurrent calls with the right code succeeds',
-  'server/verification/queries.ts › spendVerification': 'server/verification/verification.test.ts › for one release only',
-  'server/workflows/signRelease.ts › signRelease': 'behind the lock of server/patients/queries.ts › findPatientToChange',
+  'server/verification/verificationQueries.ts › spendVerification':
+    'server/verification/verification.test.ts › for one release only',
+  'server/workflows/signRelease.ts › signRelease': 'behind the lock of server/patients/patientQueries.ts › findPatientToChange',
 }
