@@ -199,7 +199,7 @@ onEveryScreen(() => {
     await actions.click()
     await page.getByRole('menuitem', { name: 'Remove User From Org' }).click()
     const removing = page.getByRole('dialog', { name: 'Remove User From Org' })
-    await expect(removing.getByText('an administrator must be contacted')).toBeVisible()
+    await expect(removing.getByText('contact an administrator')).toBeVisible()
     await removing.getByRole('button', { name: 'Remove' }).click()
     await expect(removing.getByText(`${person} was removed from the organization`)).toBeVisible()
     await expect(page.getByText('No members yet.')).toBeVisible()

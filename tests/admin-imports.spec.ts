@@ -92,10 +92,10 @@ onEveryScreen(() => {
     // The rows are mental health, but the file name says substance use.
     const mental = 'MH GT IPT OMH * TYP TRMA * F66 F67 SP N40 N24'
     await choose(page, 'Treatment facilities', fileOf('facilities', rows(mental), 'substance-use.csv'))
-    await expect(page.getByRole('alert').filter({ hasText: 'Choose the directory of this file' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Choose which directory this file is from' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Import/ })).toBeHidden()
     await checkPage(page)
-    await page.getByRole('radiogroup', { name: 'Which directory is this file?' }).getByLabel('Mental health').check()
+    await page.getByRole('radiogroup', { name: 'Which directory is this file from?' }).getByLabel('Mental health').check()
     await expect(page.getByText('This file is the Mental health directory.')).toBeVisible()
     await page.getByRole('button', { name: 'Import 6 rows' }).click()
     await expect(count(page, /created$/)).toContainText('6')

@@ -115,7 +115,7 @@ onEveryScreen(() => {
   test('an admin sees all patients, filters by advocate, and reassigns one [DASH-003] [DASH-016]', async ({ page, api }) => {
     await signIn(page, 'super.admin', { at: '/patient/advocate' })
     // Patients of all advocates, each with "Added by", then of one organization.
-    await expect(page.getByText(/^Patients of all advocates/)).toBeVisible()
+    await expect(page.getByText(/^All advocates’ patients/)).toBeVisible()
     await expect(cards(page).first()).toContainText(/Added by \w+ \w+/)
     await checkPage(page)
     expect(await fits(page)).toBe(true)

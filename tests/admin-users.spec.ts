@@ -102,7 +102,7 @@ onEveryScreen(() => {
     await page.goto(dashboard)
     await find(page, 'Priya Raman')
     await act(page, 'Priya Raman', 'Transfer Patients')
-    const overlay = page.getByRole('dialog', { name: 'Reassign all patients of Priya Raman' })
+    const overlay = page.getByRole('dialog', { name: 'Reassign all of Priya Raman’s patients' })
     await overlay.getByRole('button', { name: 'Reassign' }).click()
     await expect(overlay.getByText('Please select a user')).toBeVisible()
     await overlay.getByLabel('New advocate').fill('Nadia')

@@ -31,7 +31,7 @@ onEveryScreen(() => {
     await card.getByRole('button', { name: `More actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Copy record for patient' }).click()
     const dialog = page.getByRole('dialog', { name: `Copy of the record for ${name}` })
-    await expect(dialog.getByText(/Give it only to the patient/)).toBeVisible()
+    await expect(dialog.getByText(/Give the copy only to the patient/)).toBeVisible()
     await checkPage(page)
     await dialog.getByRole('button', { name: 'Create copy' }).click()
     await expect(dialog.getByText('The copy is ready.')).toBeVisible()

@@ -67,7 +67,7 @@ onEveryScreen(() => {
     await signIn(page, 'org.admin')
     await look(page)
     const question = about(page, 'accepts HMO plans.')
-    await expect(question).toContainText(/applications? (was|were) declined since .*: “Policy is HMO”, \d+ time/)
+    await expect(question).toContainText(/applications? (has|have) been declined since .*: “Policy is HMO”, \d+ time/)
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkPage(page)
     await shot(page, 'declines-hmo')

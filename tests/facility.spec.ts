@@ -362,7 +362,7 @@ onEveryScreen(() => {
         .click()
       await expect(page.getByRole('menuitem', { name: 'Add Role' })).toBeVisible()
       await page.getByRole('menuitem', { name: 'Remove Member' }).click()
-      await expect(page.getByRole('dialog')).toContainText('an administrator must be contacted')
+      await expect(page.getByRole('dialog')).toContainText('contact an administrator')
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
       await row.getByRole('button', { name: `Delete Location: ${name}` }).click()
       const deleting = page.getByRole('dialog', { name: 'Delete Location' })

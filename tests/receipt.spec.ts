@@ -32,7 +32,7 @@ onEveryScreen(() => {
     await page.getByRole('dialog').getByRole('link', { name: 'Match list' }).click()
     await expect(page).toHaveURL(`/admin/receipts/${id}`)
     await expect(page.getByRole('heading', { name: `Match list for application ${id}` })).toBeVisible()
-    await expect(page.getByText(/^The same inputs(, rules, and directory)? give exactly this list/)).toBeVisible()
+    await expect(page.getByText(/^The same inputs(, rules, and directory| still)? produce exactly this list/)).toBeVisible()
     await expect(page.getByText(/^500 miles around .+/)).toBeVisible()
     await expect(page.getByText(new RegExp(`^Number \\d+ of ${total}$`))).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: facility.name }).filter({ hasText: 'applied to' })).toBeVisible()

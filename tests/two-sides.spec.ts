@@ -208,7 +208,7 @@ test('one patient is transferred, then all of an advocate’s: new owners and th
   await office.getByLabel('Search by name').fill('Nadia')
   await office.getByRole('button', { name: 'Actions for Nadia Flores' }).click()
   await office.getByRole('menuitem', { name: 'Transfer Patients' }).click()
-  const all = office.getByRole('dialog', { name: 'Reassign all patients of Nadia Flores' })
+  const all = office.getByRole('dialog', { name: 'Reassign all of Nadia Flores’s patients' })
   await all.getByLabel('New advocate').fill('Daniel')
   await office.getByRole('option', { name: /Daniel Osei/ }).click()
   await checkPage(office)

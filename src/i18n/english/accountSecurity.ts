@@ -22,7 +22,7 @@ export const texts = words('accountSecurity', {
   own: {
     title: 'Security activity',
     about:
-      'Changes to your sign-in and account, newest first. Passage also sends you an email for each. If you do not recognize one, change your password and contact support.',
+      'Changes to your sign-in and account, newest first. Passage also emails you about each change. If you do not recognize one, change your password and contact support.',
     you: 'You',
     code: 'A code sent to your email',
     none: 'No changes yet',
@@ -31,14 +31,14 @@ export const texts = words('accountSecurity', {
   },
   page: {
     title: 'Account security',
-    about: 'Account changes that need a second administrator, and, for super admins, alerts and all changes.',
+    about: 'Account changes that need a second administrator’s approval. Super admins also see alerts and all changes.',
     owner: 'The user',
     code: 'The user, with an emailed code',
   },
   approvals: {
     title: 'Approvals',
     about:
-      'Removing an account’s second factor and changing its email address or password within 24 hours takes two administrators. Before you approve, contact the user in a way you already know.',
+      'Two administrators are needed to remove an account’s second factor and change its email address or password within 24 hours. Before you approve, contact the user through a phone number or address you already have.',
     state: 'Show',
     all: 'All requests',
     none: 'No requests need approval',
@@ -76,21 +76,21 @@ export const texts = words('accountSecurity', {
   },
   all: {
     title: 'All account changes',
-    about: 'Changes to the sign-in of every account, newest first.',
+    about: 'Sign-in changes for every account, newest first.',
     none: 'No changes yet',
     failed: 'The changes could not be loaded',
   },
   request: {
     due: {
       email:
-        'An administrator removed the second factor in the last 24 hours. A new email address or password needs the approval of a second administrator.',
+        'An administrator removed the second factor in the last 24 hours. A new email address or password needs a second administrator’s approval.',
       factor:
-        'An administrator changed the email address or password in the last 24 hours. Removing the second factor needs the approval of a second administrator.',
+        'An administrator changed the email address or password in the last 24 hours. Removing the second factor needs a second administrator’s approval.',
     },
     waiting: 'Waiting for approval: %{acts}',
     open: 'Request approval',
     title: 'Request approval for %{name}',
-    about: 'We’ll notify another administrator, who approves or denies the change.',
+    about: 'We’ll notify another administrator, who will approve or deny the change.',
     act: 'Change',
     email: 'New email address',
     password: 'New password',

@@ -49,7 +49,7 @@ export const texts = words('approval', {
   },
   saved: '%{label}: saved. Status: %{status}.',
   conflict: 'Someone else already answered. Here’s the current status.',
-  managerWatches: 'View only. An admissions coordinator answers this application.',
+  managerWatches: 'View only. An admissions coordinator responds to this application.',
   ownerAnswers: '%{name} responds for this patient.',
   owner: 'The patient’s advocate',
   takeBack: {
@@ -97,7 +97,7 @@ export const texts = words('approval', {
   vob: {
     button: 'VOB',
     title: 'Verification of benefits',
-    about: 'Enter benefits from the payer. The advocate can see this.',
+    about: 'Enter the benefits reported by the payer. The advocate can see them.',
     deductible: 'Deductible',
     copay: 'Copay',
     scholarship: 'Scholarship',

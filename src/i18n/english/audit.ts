@@ -89,7 +89,7 @@ export const texts = words('audit', {
     last: 'Latest seal: number %{seal}',
     keep: 'The server also writes the latest seal to its own log every minute. Run "npm run audit:verify" to compare that log with the database. The seals alone cannot show that the latest entries were deleted.',
     broken: 'Integrity check failed',
-    brokenAbout: '%{rows} entries under %{seals} seals before that are unchanged.',
+    brokenAbout: 'The %{rows} entries under %{seals} seals before this point are unchanged.',
     todo: 'What to do',
     steps: {
       keep: 'Do not change anything. Make a copy of the database now and store it separately.',

@@ -70,10 +70,10 @@ export const texts = words('beds', {
     hours: 'hours',
     minutes: 'minutes',
     fadeHint: '1 to 168. After that, counts show as “Unknown.”',
-    holdHint: '15 to 1440. The patient decides within this time. A hold can be extended once.',
+    holdHint: '15 to 1440. The patient must decide within this time. A hold can be extended once.',
     reminder: 'Email a daily reminder to update bed counts',
     reminderHint:
-      'Sent to the primary contact and coordinators who get email. Skipped if the counts stay current for another day.',
+      'Sent to the primary contact and coordinators who receive alerts by email. Skipped if the counts stay current for another day.',
     readOnly: 'Only this facility’s managers and its organization’s Org Admins can change this.',
     saved: 'Settings saved.',
   },

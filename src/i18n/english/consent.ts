@@ -7,10 +7,10 @@ export const texts = words('consent', {
     title: 'Who signs?',
     patient: 'The patient',
     representative: 'A representative',
-    representativeHint: 'A parent, guardian, or health-care agent who may sign for the patient',
+    representativeHint: 'A parent, guardian, or health care agent who may sign for the patient',
     minor:
       '%{name} is under 18. State law may let minors consent to substance-use treatment themselves (42 CFR 2.14). You decide who signs.',
-    adultParent: 'A parent can usually not sign for an adult. Check that they are a guardian or health-care agent.',
+    adultParent: 'A parent usually cannot sign for an adult. Make sure the parent is a guardian or health care agent.',
     /** Used in a sentence before the name is entered. */
     unnamed: 'the representative',
     name: 'Representative’s full name',
@@ -58,8 +58,8 @@ export const texts = words('consent', {
     over: 'This code has expired. Send a new one.',
     again: 'Send a new code',
     againIn: 'You can send a new code in %{left}',
-    signedHint: 'Check when the patient has confirmed with the code. This locks the form.',
-    signedForHint: 'Check when %{name} has confirmed with the code for the patient. This locks the form.',
+    signedHint: 'Check this box when the patient has confirmed with the code. This locks the form.',
+    signedForHint: 'Check this box when %{name} has confirmed with the code for the patient. This locks the form.',
   },
   lines: {
     about: 'The printed form has these signature lines:',
@@ -95,7 +95,7 @@ export const texts = words('consent', {
     what: 'What',
     whatText: 'The intake and its attachments, including substance use information',
     why: 'Why',
-    whyText: 'To find treatment, apply for it, and arrange payment, transport and admission',
+    whyText: 'To find treatment, apply for it, and arrange payment, transport, and admission',
     until: 'Until',
     none: 'There is no valid release. No facility can view this patient, and you cannot apply.',
     sign: 'Get a release signed',

@@ -12,7 +12,7 @@ export const texts = words('copies', {
     applications: 'Every application: steps, notes, questions and answers, chats, bed holds',
     accounting: 'Disclosures, notifications, and who viewed the record',
   },
-  hand: 'Give it only to the patient or their legal representative. It contains substance use information protected by 42 CFR Part 2. Do not email it. Delete it from this device once the patient has it.',
+  hand: 'Give the copy only to the patient or their legal representative. It contains substance use information protected by 42 CFR Part 2. Do not email it. Delete it from this device once the patient has it.',
   logged: 'This download is logged.',
   reason: 'Reason for making this copy',
   reasonHint: 'You are not the patient’s advocate, so the audit log records your reason.',

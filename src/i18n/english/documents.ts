@@ -18,7 +18,7 @@ export const texts = words('documents', {
   dropFirst: 'Choose a document type first',
   photo: 'Take a photo',
   uploading: 'Uploading %{file}',
-  share: '%{percent} %',
+  share: '%{percent}%',
   checking: 'Checking…',
   cancel: 'Cancel upload of %{file}',
   retry: 'Try again',

@@ -14,7 +14,7 @@ export const texts = words('drafts', {
   others: '%{name} has unsaved changes (%{at})',
   choice: {
     title: 'You changed this section on another device',
-    draft: 'You also made changes on %{device}, %{at}. The differences:',
+    draft: 'You also made changes on %{device}, %{at}. These fields differ:',
     saved: 'The section was saved, or its draft was deleted, on another device. Your changes here are kept until you choose.',
     field: 'Field',
     mine: 'This device',
@@ -27,7 +27,7 @@ export const texts = words('drafts', {
   signOut: {
     title: 'Sign out with unsaved changes?',
     question:
-      'Your changes in “%{section}” are not part of the record yet. They are saved as a draft that only you can read. You can continue when you sign in again.',
+      'Your changes in “%{section}” are not in the record yet. They are saved as a draft that only you can read. You can continue when you sign in again.',
     lost: 'Your changes in “%{section}” could not be saved. You will lose them if you sign out now.',
     stay: 'Keep editing',
     go: 'Sign out',

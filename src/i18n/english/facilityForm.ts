@@ -21,7 +21,7 @@ export const texts = words('facilityForm', {
   yes: 'Yes',
   no: 'No',
   standing: {
-    title: 'Before advocates can find it',
+    title: 'Before advocates can find this facility',
     ready: 'Advocates can find this facility.',
     readyAbout: 'It is complete and approved. Changes you save appear in new searches.',
     intake: '%{count} section left to complete: %{titles} |||| %{count} sections left to complete: %{titles}',
@@ -30,7 +30,7 @@ export const texts = words('facilityForm', {
     place: 'We couldn’t find this ZIP code. Check the address.',
     approval: 'A Passage administrator needs to approve it.',
     preview: 'Preview card',
-    previewAbout: 'How advocates see it in their matches, with what is saved so far.',
+    previewAbout: 'How advocates will see the facility in their matches, based on what is saved so far.',
     close: 'Close',
   },
   conflict: {
@@ -66,10 +66,10 @@ export const texts = words('facilityForm', {
   hints: {
     website_url: 'For example, www.example.com',
     npi: 'Ten digits',
-    total_beds: 'Licensed capacity, not the beds open today',
+    total_beds: 'Licensed capacity, not the number of beds open today',
     prescriptions_accepted:
       'Medications patients can keep taking. Choosing a treatment method checks all of them. Uncheck any you do not accept.',
-    public: 'Yes moves all public payers in network. No moves them out of network.',
+    public: '“Yes” marks all public payers as in network. “No” marks them as out of network.',
     owner_text: 'What else should advocates and patients know?',
     miles: 'Leave empty for no limit',
     networks: 'Mark each payer as in network or out of network, or leave it off both lists',
@@ -94,7 +94,7 @@ export const texts = words('facilityForm', {
     noneSupported: 'No supported files found.',
     onlyTypes: 'Only .jpg, .jpeg, .png files are accepted',
     uploading: 'Uploading %{filename}',
-    share: '%{percent} %',
+    share: '%{percent}%',
     checking: 'Checking…',
     primary: 'Primary photo',
     makePrimary: 'Make primary',

@@ -34,5 +34,5 @@ export const texts = words('fields', {
   tag: 'Tag %{id}',
   fullName: 'This is the full name',
   justNow: 'just now',
-  npi: { label: 'NPI', invalid: 'Invalid NPI number', opens: 'View in the national provider registry' },
+  npi: { label: 'NPI', invalid: 'Invalid NPI number', opens: 'View in the NPI Registry' },
 })

@@ -9,7 +9,7 @@ export const texts = words('forgotten', {
   sending: 'Sending…',
   sent: 'If there is an account with this address, we sent a code. It is valid for 10 minutes. Check your spam folder, too.',
   code: 'Reset Code',
-  codeHint: 'The six digits in the email',
+  codeHint: 'The 6-digit code in the email',
   newPassword: 'New Password',
   newHint: 'At least 8 characters, with an uppercase letter, a number, and a special character',
   confirmation: 'Confirm New Password',

@@ -104,7 +104,7 @@ export const texts = words('insights', {
     about: 'See which hospitals search near you and what they need. We’ll review your profile with you in a 20-minute call.',
     book: 'Book a call',
   },
-  none: { about: 'An administrator of your organization or of Passage can add you.' },
+  none: { about: 'Your organization’s administrator or a Passage administrator can add you.' },
   forbidden: { about: 'Platform insights are for super admins. Your role does not include them.' },
   platform: {
     title: 'Platform analytics',
@@ -113,10 +113,10 @@ export const texts = words('insights', {
     filterHint:
       'State means the facility’s state. For patients entered and time to placement, it is the hospital’s state. For unmet need, it is the state searched. Groups of fewer than 5 are hidden, here and in exports.',
     masked: 'Groups of fewer than 5 are hidden.',
-    everyOrganization: 'All organizations (searches are not tied to one).',
+    everyOrganization: 'All organizations (searches are not tied to an organization).',
     noValue: '–',
     underFive: '<5',
-    weeks: 'One column per week, labeled by its Monday. Dashed: fewer than 5 patients.',
+    weeks: 'One column per week, labeled with its Monday. Dashed columns: fewer than 5 patients.',
     shown: 'Showing the first %{shown} of %{all}.',
     grouped: {
       'first-answer-by-facility': '%{count} facility with fewer than 5 |||| %{count} facilities with fewer than 5 each',
@@ -136,7 +136,7 @@ export const texts = words('insights', {
       'placement-by-organization': 'Bars: median time from first application to admission',
       'decline-reasons': 'Applications by reason',
       'close-reasons': 'Applications by reason',
-      'unmet-need': 'Bars: searches without a match; percentage of all searches there',
+      'unmet-need': 'Bars: searches without a match; percentage of all searches in that place',
       'directory-freshness': 'Facilities by age of their profile',
     },
     embedded: 'Analytics',

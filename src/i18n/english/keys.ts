@@ -5,7 +5,7 @@ export const texts = words('keys', {
   title: 'Keyboard shortcuts',
   about: 'Shortcuts on this page',
   everywhere: 'Everywhere',
-  palette: 'Go to a screen, a patient or a facility',
+  palette: 'Go to a screen, patient, or facility',
   help: 'Show these shortcuts',
   cover: 'Turn privacy screen on or off',
   escape: 'Close dialog',

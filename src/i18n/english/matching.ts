@@ -54,7 +54,7 @@ export const texts = words('matching', {
   list: {
     next: 'Facilities you already applied to are listed last.',
     order:
-      'Sorted by: in network, then network not stated; on Passage before directory listings; then distance. This is not a recommendation.',
+      'Sorted by network (in network, then not stated), then by facilities on Passage before directory listings, then by distance. This is not a recommendation.',
     more: 'Load more',
     loadingMore: 'Loading more matches',
     end: 'End of list: %{count} match. |||| End of list: %{count} matches.',
@@ -78,13 +78,13 @@ export const texts = words('matching', {
   excluded: {
     summary:
       '%{count} facility within %{radius} miles does not match |||| %{count} facilities within %{radius} miles do not match',
-    why: 'A facility can have more than one reason. Select a reason to see its facilities and what would include them.',
+    why: 'A facility can be excluded for more than one reason. Select a reason to see the facilities it excludes and how to include them.',
     lacks: '%{count} no %{names} |||| %{count} no %{names}',
     or: 'or',
     reasons: {
-      no_cash: '%{count} no cash payment |||| %{count} no cash payment',
-      no_private_insurance: '%{count} no private insurance |||| %{count} no private insurance',
-      no_hmo: '%{count} no HMO plans |||| %{count} no HMO plans',
+      no_cash: '%{count} doesn’t accept cash |||| %{count} don’t accept cash',
+      no_private_insurance: '%{count} doesn’t accept private insurance |||| %{count} don’t accept private insurance',
+      no_hmo: '%{count} doesn’t accept HMO plans |||| %{count} don’t accept HMO plans',
       out_of_network: '%{count} out of network |||| %{count} out of network',
       other_gender: '%{count} doesn’t serve this gender |||| %{count} don’t serve this gender',
       other_age: '%{count} doesn’t serve this age |||| %{count} don’t serve this age',
@@ -185,7 +185,7 @@ export const texts = words('matching', {
   },
   compare: {
     toggle: 'Compare',
-    full: 'You can compare up to four',
+    full: 'You can compare up to four facilities',
     bar: 'Facilities to compare',
     chosen: '%{count} facility selected |||| %{count} facilities selected',
     clear: 'Clear',
@@ -284,7 +284,7 @@ export const texts = words('matching', {
     toReview: 'Go to intake review',
     why: {
       release: 'Needs a signed HIPAA release',
-      owner: 'Take over case to apply',
+      owner: 'Take over the case to apply',
       restricted: "Only the patient's advocate can apply",
       inactive: 'The case is not active',
     },

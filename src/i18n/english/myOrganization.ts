@@ -6,7 +6,7 @@ export const texts = words('myOrganization', {
   noneAbout: 'Ask a Passage administrator to add you.',
   removeMember: 'Remove Member',
   leaveAsk:
-    'You will no longer belong to %{organization} and will lose every role at its locations. To rejoin, an administrator must be contacted.',
+    'You will no longer belong to %{organization} and will lose every role at its locations. To rejoin, contact an administrator.',
   left: 'You left the organization',
   finish: 'Finish intake',
   finishOf: 'Finish intake: %{name}',

@@ -32,7 +32,7 @@ export const texts = words('organizations', {
     },
   },
   edit: 'Edit',
-  parts: 'Parts of the organization',
+  parts: 'Organization sections',
   counted: '%{part} (%{number})',
   members: {
     title: 'Members',
@@ -55,7 +55,7 @@ export const texts = words('organizations', {
     remove: 'Remove User From Org',
     removeShort: 'Remove',
     removeAsk:
-      '%{name} will no longer belong to %{organization} and will lose every role at its locations. To bring the user back, an administrator must be contacted.',
+      '%{name} will no longer belong to %{organization} and will lose every role at its locations. To bring the user back, contact an administrator.',
     removed: '%{name} was removed from the organization',
   },
   roles: {

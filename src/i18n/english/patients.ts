@@ -38,8 +38,8 @@ export const texts = words('patients', {
   transfer: 'Transfer Patient',
   transferPatient: 'Transfer Patient',
   transferring: 'Reassign %{patient}',
-  transferAbout: 'This patient and all applications move to the advocate you choose.',
-  transferToColleague: 'This patient and all applications move to the colleague you choose. We’ll notify them.',
+  transferAbout: 'This patient and all their applications will be reassigned to the advocate you choose.',
+  transferToColleague: 'This patient and all their applications will be reassigned to the colleague you choose. We’ll notify your colleague.',
   more: 'More actions for %{patient}',
   cases: {
     failed: 'There has been an error while updating patient',
@@ -72,7 +72,7 @@ export const texts = words('patients', {
     },
   },
   admin: {
-    whose: 'Patients of all advocates, or of the one you choose. View only.',
+    whose: 'All advocates’ patients, or those of the advocate you choose. View only.',
     advocate: 'Patient advocate',
     patientsOf: 'Patients of %{advocate}',
     backToUser: 'Back to %{advocate}’s account',

@@ -5,7 +5,7 @@ export const texts = words('removal', {
   counting: 'Checking for patients…',
   onlyAdmin: 'This is the organization’s only Org Admin. Make another member an Org Admin first.',
   lastCoordinator:
-    '%{name} is the only Admissions Coordinator at %{locations}, which has open applications. Assign that role to someone else first, or no one can answer them.',
+    '%{name} is the only Admissions Coordinator at %{locations}, which has open applications. Assign that role to someone else first, or no one will be able to respond to them.',
   patients: '%{count} patient needs a new advocate |||| %{count} patients need a new advocate',
   how: 'Reassign',
   toOne: 'All patients to one advocate',
@@ -18,8 +18,8 @@ export const texts = words('removal', {
     'The organization has no other advocate. %{count} patient will become unassigned, and we’ll notify the Social Work Admins. |||| The organization has no other advocate. %{count} patients will become unassigned, and we’ll notify the Social Work Admins.',
   list: {
     title: 'Patients without an advocate',
-    aboutColleague: 'Their advocate has left. Take over a patient to act for them.',
-    aboutAdmin: 'Their advocate has left. Reassign each to an advocate.',
+    aboutColleague: 'Their advocate has left. Take over a patient to act on their behalf.',
+    aboutAdmin: 'Their advocate has left. Reassign each patient to an advocate.',
     more: 'Showing the %{shown} oldest of %{total}.',
     takeOver: 'Take over',
     takeOverOf: 'Take over %{name}',

@@ -28,7 +28,7 @@ export const texts = words('review', {
   takeOver: {
     action: 'Take over case',
     title: 'Take over %{patient}’s case?',
-    about: 'You become the advocate for this patient and all applications. We’ll notify the current advocate.',
+    about: 'You will become the advocate for this patient and all their applications. We’ll notify the current advocate.',
     done: 'You are now the advocate for this case.',
   },
   editOf: 'edit section %{title}',

@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 export const texts = words('secondFactor', {
   title: 'Second factor',
   about:
-    'After your password, sign-in asks for a code from an app on your phone. Someone who learns your password still cannot sign in.',
+    'After your password, you enter a code from an app on your phone. Someone who learns your password still cannot sign in.',
   off: 'Second factor is off.',
   on: 'Second factor is on. %{count} backup code left. |||| Second factor is on. %{count} backup codes left.',
   setUp: 'Set up second factor',
@@ -12,7 +12,7 @@ export const texts = words('secondFactor', {
   picture: 'QR code for the authenticator app',
   key: 'Or enter this key in the app',
   code: 'Code',
-  codeHint: 'The six digits the app shows now',
+  codeHint: 'The 6-digit code your app shows now',
   password: 'Password',
   passwordHint: 'The password you sign in with',
   endOthers: 'Sign out my other sessions',

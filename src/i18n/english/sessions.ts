@@ -32,7 +32,7 @@ export const texts = words('sessions', {
     none: 'Not signed in anywhere.',
     sessions: 'Signed-in browsers',
     locked: 'Locked by an administrator since %{when}',
-    stopped: 'Locked until %{when} after too many failed sign-ins (trusted browsers excepted).',
+    stopped: 'Locked until %{when} after too many failed sign-ins (except in trusted browsers).',
     open: 'Can sign in',
     notApproved: 'Cannot sign in: this account is not approved.',
     lock: 'Lock account',
@@ -43,7 +43,7 @@ export const texts = words('sessions', {
     factorReset: 'Remove second factor',
     factorTitle: 'Remove %{name}’s second factor?',
     factorAbout:
-      'Use this when a user has lost both phone and backup codes. Confirm their identity first. They will be signed out everywhere and notified by email.',
+      'Use this when a user has lost both their phone and their backup codes. Confirm their identity first. They will be signed out everywhere and notified by email.',
     unlock: 'Unlock account',
     unlocked: 'The user can sign in again.',
     endTitle: 'Sign %{name} out everywhere?',

@@ -6,13 +6,13 @@ export const texts = words('settings', {
   /** Shown to users who have no role yet. */
   noRole: {
     member:
-      'You have no role with patients at %{organization} yet. Ask an administrator of %{organization} to assign you one. Until then, sign-in leads to this page.',
+      'You don’t have a role that gives you access to patients at %{organization} yet. Ask an administrator of %{organization} to assign you one. Until then, you’ll see this page when you sign in.',
     alone:
-      'You are not a member of an organization yet. Ask an administrator of your hospital or treatment center to add you. Until then, sign-in leads to this page.',
+      'You are not a member of an organization yet. Ask an administrator at your hospital or treatment center to add you. Until then, you’ll see this page when you sign in.',
   },
   you: 'Your information',
   youAbout:
-    'You can sign in with your email address. When you change it, both addresses get an email, and your other sessions are signed out.',
+    'You can sign in with your email address. When you change it, we email both the old and the new address, and your other sessions are signed out.',
   fields: {
     firstName: 'First Name',
     lastName: 'Last Name',
@@ -49,7 +49,7 @@ export const texts = words('settings', {
     about: 'Emails and text messages sent to you, newest first. Codes and passwords are not shown.',
     none: 'No messages yet',
     when: 'When',
-    how: 'Sent by',
+    how: 'Channel',
     subject: 'Subject',
     state: 'State',
     failed: 'Your messages could not be loaded',

@@ -39,7 +39,7 @@ export const texts = words('tour', {
     },
     answer: {
       title: 'Answer step by step',
-      text: 'Payment, interview, acceptance. A No asks for a reason. You can undo a mistake.',
+      text: 'Payment, interview, acceptance. If you answer No, give a reason. You can undo a mistake.',
     },
     missing: { title: 'Missing something?', text: '“Request more information” asks the advocate without declining.' },
     chat: { title: 'Use the chat', text: 'Next to each application. The advocate is notified right away.' },
@@ -64,7 +64,7 @@ export const texts = words('tour', {
     alerts: { title: 'Notification preferences', text: 'Choose email, text messages, or a daily summary on this page.' },
     figures: {
       title: 'Insights',
-      text: 'Each number explains how it is counted. Open it to see the cases you have access to.',
+      text: 'Each figure explains how it is counted. Open one to see the cases you can access.',
     },
     insights: 'Insights',
   },
@@ -72,7 +72,7 @@ export const texts = words('tour', {
     title: 'Admin essentials',
     approve: {
       title: 'Approve sign-ups',
-      text: 'Pending sign-ups are listed first. Approval emails a temporary password.',
+      text: 'Pending sign-ups are listed first. When you approve one, we email a temporary password.',
     },
     users: 'Users',
     organizations: {

@@ -204,7 +204,7 @@ test('transferring patients requires a target advocate; the overlay closes one s
   openAt(dashboard)
   const menu = await actionsOf('Elena Marsh')
   await userEvent.click(within(menu).getByRole('menuitem', { name: 'Transfer Patients' }))
-  const overlay = await screen.findByRole('dialog', { name: 'Reassign all patients of Elena Marsh' })
+  const overlay = await screen.findByRole('dialog', { name: 'Reassign all of Elena Marsh’s patients' })
   const confirm = within(overlay).getByRole('button', { name: 'Reassign' })
   await userEvent.click(confirm)
   expect(within(overlay).getByText('Please select a user')).toBeTruthy()

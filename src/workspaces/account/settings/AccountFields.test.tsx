@@ -52,7 +52,7 @@ test.each([
 
 const noRole = { ...advocate, is_patient_advocate: false, organization_role: 'member' as const }
 test.each([
-  ['a member without a role', noRole, 'You have no role with patients at Lakemere General yet'],
+  ['a member without a role', noRole, 'You don’t have a role that gives you access to patients at Lakemere General yet'],
   [
     'someone without an organization',
     { ...noRole, organization_id: null, organization_name: null, organization_type: null, organization_role: null },
@@ -65,7 +65,7 @@ test.each([
   network({ user: named, answers: { 'GET /users/current': { json: { data } } } })
   openAt('/account_settings')
   await screen.findByDisplayValue('Nora')
-  const notice = screen.queryByText(/^You (have no role|are not a member)/)
+  const notice = screen.queryByText(/^You (don’t have a role|are not a member)/)
   if (said) expect(notice?.textContent).toContain(said)
   else expect(notice).toBeNull()
 })

@@ -112,7 +112,7 @@ test('without a valid release a message links to the review, and applying is dis
 test('a colleague sees the matches, cannot apply and does not change the count', async () => {
   const { asked } = server({ patient: aPatient({ advocate_id: anAdvocate.id + 1 }) })
   open('/facility/match?pid=54')
-  const apply = (await card('House 1')).getByRole('button', { name: 'Apply', description: /Take over case to apply/ })
+  const apply = (await card('House 1')).getByRole('button', { name: 'Apply', description: /Take over the case to apply/ })
   expect((apply as HTMLButtonElement).disabled).toBe(true)
   expect(asked('PATCH /patients/54/match-count')).toEqual([])
 })
