@@ -26,7 +26,7 @@ test.each<[schema: z.ZodType, value: unknown, message: string]>([
   [z.array(z.string()), 'x', 'Enter a list'],
   [z.array(z.string()).max(2), ['a', 'b', 'c'], 'Choose at most 2'],
   [z.array(z.string()).min(1), [], 'Choose at least 1'],
-  [z.object({}), 'x', 'Enter a set of fields'],
+  [z.object({}), 'x', 'Fill in this section'],
   [z.enum(['a', 'b']), 'c', 'Choose one of the listed options'],
   [z.enum(['a', 'b']), undefined, 'Required information'],
   [z.literal(true), false, 'Choose one of the listed options'],

@@ -20,9 +20,9 @@ const expectations: Record<string, string> = {
   array: 'Enter a list',
   tuple: 'Enter a list',
   set: 'Enter a list',
-  object: 'Enter a set of fields',
-  record: 'Enter a set of fields',
-  map: 'Enter a set of fields',
+  object: 'Fill in this section',
+  record: 'Fill in this section',
+  map: 'Fill in this section',
   file: 'Choose a file',
 }
 

@@ -70,21 +70,21 @@ test('every invalid setting has a message without its value, which may be a secr
 
 describe('settings that depend on each other', () => {
   test.each([
-    [{ NODE_ENV: 'production' }, 'SEED must be named in production'],
+    [{ NODE_ENV: 'production' }, 'SEED must be set in production'],
     [{ NODE_ENV: 'production', SEED: 'lookups', DATABASE_URL: 'postgres://db/passage' }, 'SECRET_KEY is required in production'],
-    [{ NODE_ENV: 'production', SEED: 'demo' }, 'SEED=demo makes up people who all have a published password'],
+    [{ NODE_ENV: 'production', SEED: 'demo' }, 'SEED=demo creates fictional users who all share a published password'],
     [{ SUPPORT_WIDGET_URL: 'https://help.example/w.js' }, 'SUPPORT_WIDGET_URL and CHAT_WIDGET_URL load another company'],
     [{ CHAT_WIDGET_URL: 'https://chat.example/w.js' }, 'SUPPORT_WIDGET_URL and CHAT_WIDGET_URL load another company'],
     [
       { FILES_S3_BUCKET: 'papers', FILES_URL: 'file:///srv/files' },
-      'FILES_S3_BUCKET and FILES_URL both say where files are kept',
+      'FILES_S3_BUCKET and FILES_URL both specify where files are stored',
     ],
     [
       { FILES_S3_BUCKET: 'papers', FILES_S3_ACCESS_KEY_ID: 'a' },
-      'FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY go together',
+      'Set both FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY, or neither',
     ],
-    [{ ADMIN_EMAIL: 'ada@example.org' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
-    [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
+    [{ ADMIN_EMAIL: 'ada@example.org' }, 'Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither'],
+    [{ ADMIN_PASSWORD: 'long enough' }, 'Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither'],
   ])('%o', (env, why) => {
     expect(() => readConfig(env)).toThrow(`Passage cannot start. ${why}`)
   })
@@ -98,6 +98,6 @@ describe('settings that depend on each other', () => {
 })
 
 test('production does not start with demo users whose password is published [ASVS 6.3.2] [ASVS 13.2.3]', () => {
-  expect(() => readConfig({ NODE_ENV: 'production', SEED: 'demo' })).toThrow(/SEED=demo makes up people/)
-  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/SEED must be named in production/)
+  expect(() => readConfig({ NODE_ENV: 'production', SEED: 'demo' })).toThrow(/SEED=demo creates fictional users/)
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/SEED must be set in production/)
 })

@@ -54,7 +54,9 @@ export const Settings = z.object({
   NPI_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   TILES_URL: z.url({ error: 'must be an address with {z}, {x} and {y}' }).optional(),
   TILES_ATTRIBUTION: z.string().trim().max(200).default(''),
-  SENTRY_DSN: z.url({ protocol: /^https?$/, error: 'must be the address (DSN) of a project, as https://key@host/1' }).optional(),
+  SENTRY_DSN: z
+    .url({ protocol: /^https?$/, error: 'must be the address (DSN) of a project, such as https://key@host/1' })
+    .optional(),
   SENTRY_ENVIRONMENT: z.string().trim().min(1).max(64).default('production'),
   SUPPORT_WIDGET_URL: z.url({ protocol: /^https?$/, error: 'must be the http(s) address of a script' }).optional(),
   CHAT_WIDGET_URL: z.url({ protocol: /^https?$/, error: 'must be the http(s) address of a script' }).optional(),
@@ -66,7 +68,7 @@ export const Settings = z.object({
   WIDGETS_MAY_READ_PATIENT_DATA: flag.default(false),
   WIDGET_ORIGINS: z
     .string()
-    .regex(/^((https|wss):\/\/[\w.*-]+(:\d+)?( |$))+$/, 'must be https:// and wss:// origins, separated by blanks')
+    .regex(/^((https|wss):\/\/[\w.*-]+(:\d+)?( |$))+$/, 'must be https:// and wss:// origins, separated by spaces')
     .optional(),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@passage.example'),
   /** A BI server that replaces the built-in analytics: its URL, its signing secret, and the dashboard id. */
@@ -131,11 +133,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (config.NODE_ENV === 'production') {
     if (!config.SEED)
       throw new Error(
-        'Passage cannot start. SEED must be named in production: lookups (an empty product) or demo (made-up people).',
+        'Passage cannot start. SEED must be set in production: lookups (an empty product) or demo (fictional people).',
       )
     if (config.SEED === 'demo' && !config.ALLOW_DEMO)
       throw new Error(
-        'Passage cannot start. SEED=demo makes up people who all have a published password: use SEED=lookups, or ALLOW_DEMO=true for a demo without real patients.',
+        'Passage cannot start. SEED=demo creates fictional users who all share a published password. Use SEED=lookups, or ALLOW_DEMO=true for a demo without real patients.',
       )
     if (config.DATABASE_URL && !config.SECRET_KEY)
       throw new Error('Passage cannot start. SECRET_KEY is required in production with DATABASE_URL.')
@@ -149,10 +151,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       "Passage cannot start. SUPPORT_WIDGET_URL and CHAT_WIDGET_URL load another company's script into signed-in pages, where it can read patients' data and act for the user. Set WIDGETS_MAY_READ_PATIENT_DATA=true to accept that, or remove them.",
     )
   if (Boolean(config.ADMIN_EMAIL) !== Boolean(config.ADMIN_PASSWORD))
-    throw new Error('Passage cannot start. ADMIN_EMAIL and ADMIN_PASSWORD go together.')
+    throw new Error('Passage cannot start. Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither.')
   if (config.FILES_S3_BUCKET && config.FILES_URL)
-    throw new Error('Passage cannot start. FILES_S3_BUCKET and FILES_URL both say where files are kept: name one.')
+    throw new Error('Passage cannot start. FILES_S3_BUCKET and FILES_URL both specify where files are stored. Set only one.')
   if (Boolean(config.FILES_S3_ACCESS_KEY_ID) !== Boolean(config.FILES_S3_SECRET_ACCESS_KEY))
-    throw new Error('Passage cannot start. FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY go together.')
+    throw new Error('Passage cannot start. Set both FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY, or neither.')
   return { ...config, SEED: config.SEED ?? 'demo' }
 }

@@ -50,7 +50,7 @@ export const accountSecurity = contract({
     method: 'GET',
     path: '/admin/security-activity',
     about:
-      'The same for every account, or for one. `alerts`: only pairs of administrator changes within 24 hours that could be a takeover: second factor removed, and email address or password changed.',
+      'Changes to the sign-in and account of every user, or of one. `alerts`: only pairs of administrator changes within 24 hours that could be a takeover: second factor removed, and email address or password changed.',
     access: 'accountSecurity.all',
     query: paging.extend({ alerts: z.stringbool().default(false), user_id: id.optional() }),
     response: z.array(AccountEvent),
@@ -59,7 +59,7 @@ export const accountSecurity = contract({
   approvals: {
     method: 'GET',
     path: '/admin/account-approvals',
-    about: 'Changes to accounts that need the approval of a second administrator, newest first.',
+    about: 'Account changes that need a second administrator’s approval, newest first.',
     access: 'accountSecurity.approvals',
     query: paging.extend({ state: word(['All', ...approvalStates]).default('Waiting') }),
     response: z.array(AccountApproval),
@@ -69,7 +69,7 @@ export const accountSecurity = contract({
     method: 'POST',
     path: '/users/:id/account-approvals',
     about:
-      'Requests a change that an administrator below super admin cannot make alone: a new email address or password within 24 hours of removing the second factor, or the reverse. Repeating the request returns the pending one.',
+      'Requests a change that an administrator below super admin cannot make alone: a new email address or password within 24 hours of removing the second factor, or the reverse. Repeating the request returns the pending request.',
     access: 'accountSecurity.request',
     params: one,
     body: ApprovalRequest,

@@ -47,7 +47,7 @@ export const admin = contract({
   retry: {
     method: 'POST',
     path: '/admin/outbox/:id/retry',
-    about: 'Queues a failed message again, with a full set of attempts.',
+    about: 'Queues a failed message again and resets its number of attempts.',
     access: 'admin.retry',
     params: one,
     response: OutboxRow.omit({ body: true }),

@@ -68,7 +68,7 @@ export const advocates = contract({
   colleagues: {
     method: 'GET',
     path: '/advocates/colleagues',
-    about: 'The approved advocates of the caller’s organization, except the caller, by name: who a patient can be reassigned to.',
+    about: 'The approved advocates in the caller’s organization, except the caller, to whom patients can be reassigned, by name.',
     access: 'advocates.own',
     query: paging.extend({ q: text(100).optional().describe('The start of each word in a name') }),
     response: z.array(AdvocateInfo.pick({ id: true, first_name: true, last_name: true })),
@@ -96,7 +96,7 @@ export const advocates = contract({
   searchAll: {
     method: 'POST',
     path: '/admin/patient-records/search',
-    about: 'Patients of all advocates, or of one, with this name or phone number, paged.',
+    about: 'Every advocate’s patients, or one advocate’s, with this name or phone number, paged.',
     access: 'advocates.all',
     body: Records.extend({ ...searched, organization_id: rowId.nullish(), advocate_id: rowId.nullish() }),
     response: Found,

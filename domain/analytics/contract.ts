@@ -29,7 +29,7 @@ export const analytics = contract({
   embedUrl: {
     method: 'GET',
     path: '/admin/get-embed-url',
-    about: 'The URL of the platform analytics: a page of this product, or a signed URL of the configured BI server.',
+    about: 'The URL of the platform analytics: a page in this product, or a signed URL on the configured BI server.',
     access: 'analytics.read',
     query: z.object({ dash_name: word(['admin']) }),
     response: z.object({ EmbedUrl: z.string() }),
@@ -43,7 +43,7 @@ export const analytics = contract({
     query: inOrder(PanelFilters),
     response: z.array(PanelRow),
     beside: z.object({
-      total: z.number().int().describe('Total number of rows. The response includes the first of them.'),
+      total: z.number().int().describe('Total number of rows. The response includes only the first rows.'),
       few: z.number().int().describe('How many groups are too small to show'),
     }),
   },
@@ -56,7 +56,7 @@ export const analytics = contract({
     response: z.object({
       time_zone: z.enum(timeZoneNames),
       facilities: z.object({ own: z.number().int(), others: z.number().int() }).describe('How many facilities are compared'),
-      states: z.number().int().describe('How many states they are in'),
+      states: z.number().int().describe('How many states these facilities are in'),
       received: z.number().int().describe('Total applications the organization’s facilities received'),
       applications: Beside.describe('Average applications per facility. Facilities with none count as 0.'),
       answer_minutes: Beside.describe('The median of the facilities’ median times to first response'),

@@ -56,7 +56,7 @@ export const panelDefinitions: Record<Panel, Definition> = {
   'answer-targets': {
     ...ofApplications,
     title: 'Response targets met, by facility',
-    help: 'Of applications sent in the date range that were answered or became overdue, the percentage in which the facility never missed its response target, counted in its own response hours. Lowest first.',
+    help: 'Of the applications sent in the date range that were answered or became overdue, the percentage with no missed response target, counted in each facility’s own response hours. Lowest first.',
     unit: 'percent',
   },
   'placement-by-organization': {
@@ -80,7 +80,7 @@ export const panelDefinitions: Record<Panel, Definition> = {
   },
   'unmet-need': {
     title: 'Unmet need',
-    help: 'Searches that found no facility, by level of care and county, and their percentage of all searches there.',
+    help: 'Searches that found no facility, by level of care and county, with their percentage of all searches in that place.',
     unit: 'percent',
     kind: 'map',
     people: true,

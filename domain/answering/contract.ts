@@ -7,7 +7,8 @@ export const answering = contract({
   own: {
     method: 'GET',
     path: '/common/answering',
-    about: 'Response hours and targets of the facilities where the caller works or whose organization they administer, by name.',
+    about:
+      'Response hours and targets of the facilities where the caller works or in an organization the caller administers, by name.',
     access: 'signed in',
     response: z.array(FacilityAnswering),
     beside: total,
@@ -23,7 +24,7 @@ export const answering = contract({
   change: {
     method: 'PATCH',
     path: '/facilities/:id/answering',
-    about: 'Sets the response target, hours, and time zone. They apply to waiting applications immediately.',
+    about: 'Sets the response target, hours, and time zone. The changes apply to waiting applications immediately.',
     access: 'answering.change',
     params: one,
     body: Answering,

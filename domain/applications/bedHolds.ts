@@ -10,7 +10,7 @@ export const bedHolds = contract({
   extendHold: {
     method: 'POST',
     path: '/applications/:id/bed-hold/extend',
-    about: 'Extends the bed hold of an accepted patient once, by the length of a hold.',
+    about: 'Extends an accepted patient’s bed hold once, by the length of a hold.',
     access: 'beds.hold',
     params: one,
     response: Application,

@@ -53,7 +53,7 @@ export const applications = contract({
   timeline: {
     method: 'GET',
     path: '/applications/:id/timeline',
-    about: 'Every change of an application: who, what, and when, oldest first.',
+    about: 'Every change to an application: who, what, and when, oldest first.',
     access: 'applications.readNotes',
     params: one,
     response: z.array(Transition),
@@ -72,7 +72,7 @@ export const applications = contract({
   notes: {
     method: 'GET',
     path: '/applications/:id/state-notes',
-    about: 'The notes of all steps, oldest first.',
+    about: 'The notes on all steps, oldest first.',
     access: 'applications.readNotes',
     params: one,
     response: z.array(StateNote),
@@ -92,7 +92,7 @@ export const applications = contract({
   ofPatient: {
     method: 'GET',
     path: '/patients/:id/applications',
-    about: 'The applications of a patient that the caller may see, newest first.',
+    about: 'A patient’s applications that the caller may see, newest first.',
     access: 'patients.show',
     params: one,
     response: Listed,

@@ -16,7 +16,7 @@ export const dashboardOrder = {
 
 /** Query parameter that limits the response to one changed row, together with the current counts. */
 export const changedRow = {
-  application_id: z.coerce.number().pipe(rowId).optional().describe('Return only the row of this application, but count all'),
+  application_id: z.coerce.number().pipe(rowId).optional().describe('Return only this application’s row, but count every row'),
 }
 
 /** The search text. It may identify a patient, so it is sent in the body, never in the URL. */

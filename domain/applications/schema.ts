@@ -59,7 +59,7 @@ export const Application = z.object({
   private_insurance: z.boolean(),
   estimated_discharge_timestamp: z.union([z.string(), z.number()]).nullable(),
   release_expires_at: when.describe('When the release of information expires; null without a valid one'),
-  release_signer: Signer.nullable().describe('Who signed it'),
+  release_signer: Signer.nullable().describe('Who signed the release'),
   sections_saved: z.record(z.string(), instant).describe('When each section of the intake was last saved, by its number'),
   warnings: z.array(z.enum(warningKinds)).describe('Warnings that both the advocate and the facility see'),
 

@@ -10,8 +10,8 @@ const day = z.iso.date().describe('a day in Pacific time')
 const filters = {
   from: day.optional(),
   to: day.optional(),
-  actor_id: id.optional().describe('Done by this user while signed in'),
-  person_id: id.optional().describe('Done by or to this user’s account, sign-ins and failed ones included'),
+  actor_id: id.optional().describe('Actions by this user while signed in'),
+  person_id: id.optional().describe('Actions by or on this user’s account, including successful and failed sign-ins'),
   /** All actions of a noun (`users`), or a single one (`users.edit`). */
   action: z
     .string()
@@ -78,7 +78,7 @@ export const audit = contract({
     method: 'GET',
     path: '/admin/changes',
     about:
-      'The latest changes to administrative records, field by field: of one record, one resource, or everything the caller may read.',
+      'The latest changes to administrative records, field by field: for one record, one resource, or everything the caller may read.',
     access: 'audit.changes',
     query: z
       .object({ resource: word(changeResources).optional(), id: id.optional(), ...keyset })

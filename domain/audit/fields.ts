@@ -114,7 +114,7 @@ const words: Record<string, string> = {
   provides_transport: 'Provides transportation',
   facility_ground_transportation: 'Transportation with a facility vehicle',
   taxi_ground_transportation: 'Transportation by taxi or ride service',
-  financed_air_travel: 'Finances air travel',
+  financed_air_travel: 'Pays for air travel',
   miles_facility_ground_transportation: 'Miles with a facility vehicle',
   miles_taxi_ground_transportation: 'Miles by taxi or ride service',
   owner_text: 'About the facility',

@@ -7,7 +7,7 @@ export const beds = contract({
   own: {
     method: 'GET',
     path: '/common/beds',
-    about: 'Open beds at the facilities where the caller works or whose organization they administer, by name.',
+    about: 'Open beds at the facilities where the caller works or in an organization the caller administers, by name.',
     access: 'signed in',
     response: z.array(FacilityBeds),
     beside: total,
@@ -51,7 +51,7 @@ export const beds = contract({
   byLink: {
     method: 'POST',
     path: '/beds/by-link',
-    about: 'The open beds of one facility, opened from an email link without sign-in. Viewing changes nothing.',
+    about: 'One facility’s open beds, opened from an email link without sign-in. Viewing changes nothing.',
     access: 'public',
     body: z.object({ token: LinkToken }),
     response: LinkedBeds,

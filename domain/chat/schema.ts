@@ -11,7 +11,7 @@ export const mostPerMinute = 60
 /** A line of a conversation: a person's message, or a `system` entry about the application's progress. */
 export const ChatMessage = z.object({
   id: rowId,
-  client_id: z.string().nullable().describe('The ID the sender’s client gave it; null for everyone else'),
+  client_id: z.string().nullable().describe('The ID that the sender’s client assigned; null for everyone else'),
   kind: z.enum(['message', 'system']),
   side: z.enum(['advocate', 'facility']),
   author_id: rowId,
@@ -26,7 +26,7 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 /** A page of a conversation, oldest first. */
 export const Conversation = z.object({
   messages: z.array(ChatMessage),
-  has_more: z.boolean().describe('Whether there are more in the requested direction'),
+  has_more: z.boolean().describe('Whether there are more messages in the requested direction'),
   seen_id: z.number().int().describe('The last message that anyone on the other side has read; 0 for none'),
 })
 export type Conversation = z.infer<typeof Conversation>

@@ -26,7 +26,8 @@ export const claims = contract({
   list: {
     method: 'GET',
     path: '/claims',
-    about: 'Directory listing claims, newest first: for an Org Admin, those of their organization; for an administrator, all.',
+    about:
+      'Directory listing claims, newest first. An Org Admin sees their organization’s claims; an administrator sees every claim.',
     access: 'claims.list',
     query: paging.extend({ state: word(['All', ...claimStates]).default('Waiting') }),
     response: z.array(Claim),

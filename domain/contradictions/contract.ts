@@ -32,7 +32,7 @@ export const contradictions = contract({
     method: 'GET',
     path: '/organizations/:id/contradictions',
     about:
-      'Listing issues: listings of an organization’s locations that their own decline reasons contradicted in the last 180 days.',
+      'Listing issues: information in the listings of an organization’s locations that the locations’ own decline reasons contradicted in the last 180 days.',
     access: 'contradictions.list',
     params: one,
     response: z.array(Contradiction),
@@ -42,7 +42,7 @@ export const contradictions = contract({
     method: 'POST',
     path: '/facilities/:id/contradictions',
     about:
-      'Confirms a listing, which closes the issue until another decline, or corrects it. Either one also updates open beds: to the same count, or to none.',
+      'Confirms a listing, which closes the issue until another decline, or corrects it. Either action also updates open beds: to the same count or to zero.',
     access: 'contradictions.answer',
     params: one,
     body: z.object({

@@ -15,7 +15,7 @@ export const copyParts: Record<Part, string> = {
   calls: 'Calls made to facilities for you',
   lists: 'The facility lists used to send your applications',
   disclosures: 'Who received your information (45 CFR 164.528)',
-  notifications: 'Notifications about your case that staff got in Passage',
+  notifications: 'Notifications about your case that staff received in Passage',
   messages_sent: 'Emails and text messages about you: recipient, time, and subject. The content is not stored',
   emergencies: 'When and why an administrator opened your chats in an emergency',
   access: 'Who viewed or changed your record, and when',

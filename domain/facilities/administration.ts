@@ -76,7 +76,7 @@ export const administration = contract({
   chooseContact: {
     method: 'PATCH',
     path: '/facilities/:id/primary-contact',
-    about: "Sets the location's contact, one of the organization's members, or none.",
+    about: "Sets the location's contact to one of the organization's members, or to none.",
     access: 'facilities.chooseContact',
     params: one,
     body: z.object({ user_id: z.int('Select a Contact').positive().max(2_147_483_647).nullable() }),
@@ -95,7 +95,7 @@ export const administration = contract({
     method: 'POST',
     path: '/facilities/bulk/status',
     about:
-      'Sets the status of many locations by the same rules as for one, and reports the result of each row. A preview changes nothing.',
+      'Sets the status of many locations by the same rules as for one location, and reports the result for each row. A preview changes nothing.',
     access: 'facilities.changeStatus',
     body: z.object({ ...bulkStatus(z.enum(facilityStatuses)), status: z.enum(facilityStatuses) }),
     response: z.array(BulkRow),

@@ -33,7 +33,7 @@ export const facilities = contract({
   show: {
     method: 'GET',
     path: '/facilities/:id',
-    about: 'One facility with its whole profile.',
+    about: 'One facility with its full profile.',
     access: 'facilities.show',
     params: one,
     response: Facility,
@@ -88,7 +88,7 @@ export const facilities = contract({
   photos: {
     method: 'GET',
     path: '/facilities/:id/photos',
-    about: "A facility's photos, the primary one first.",
+    about: "A facility's photos, the primary photo first.",
     access: 'facilities.show',
     params: one,
     response: z.array(FacilityFile),

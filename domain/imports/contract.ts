@@ -37,7 +37,7 @@ export const imports = contract({
   chooseDirectory: {
     method: 'POST',
     path: '/admin/imports/:id/directory',
-    about: 'Sets which national directory a facilities file is, and returns the preview for that directory.',
+    about: 'Sets which national directory a facilities file comes from and returns the preview for that directory.',
     access: 'imports.chooseDirectory',
     params: one,
     body: z.object({ directory: Directory }),

@@ -22,7 +22,7 @@ export const insights = contract({
     response: z.object({
       audience: z.enum(audiences),
       organization_name: z.string().nullable(),
-      time_zone: z.enum(timeZoneNames).describe('The time zone in which days start and end'),
+      time_zone: z.enum(timeZoneNames).describe('The time zone that determines when each day starts and ends'),
       users: z.array(z.object({ id: z.number(), name: z.string() })),
       hours_per_application: z.number(),
       booking_url: z.string(),
@@ -45,7 +45,9 @@ export const insights = contract({
     about: 'The patients behind a metric or one of its bars, paged, most recently entered first.',
     access: 'insights.patients',
     params: z.object({ metric }),
-    query: inOrder(InsightFilters.extend({ ...paging.shape, key: text(200).optional().describe('One bar of a chart') })),
+    query: inOrder(
+      InsightFilters.extend({ ...paging.shape, key: text(200).optional().describe('The key of one bar in a chart') }),
+    ),
     response: z.array(
       z.object({
         id: z.number(),

@@ -23,11 +23,11 @@ export const Days = z.object({ start_date: day, end_date: day })
 
 /** The query of an Insights call (INS-015): the first and last day, inclusive, and the patient filters. */
 export const InsightFilters = Days.extend({
-  user_id: chosen(id).describe('Patients of this advocate (Org Admins only)'),
+  user_id: chosen(id).describe('Limit to this advocate’s patients (Org Admins only)'),
   gender: chosen(word(genders)),
   insurance: chosen(word(insuranceTypes)),
   race: chosen(word(races)),
-  age_range: chosen(word(ageRanges)).describe('Age when entered'),
+  age_range: chosen(word(ageRanges)).describe('The patient’s age when entered'),
   unhoused: chosen(word(['0', '1'])).describe('0 Housed, 1 Unhoused'),
   treatment_category: chosen(id).describe('A treatment_level tag'),
 })

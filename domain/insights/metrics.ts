@@ -75,7 +75,7 @@ export const definitions: Record<Metric, { title: string; help: string; unit: st
   'patients-by-status': {
     unit: 'patients',
     title: 'Patients by status',
-    help: 'Each patient is counted once. Cases that are on hold, booked offline, or deleted count as such. All others count by the application that got furthest, even if it is closed. If two are tied, an open application counts before a closed one.',
+    help: 'Each patient is counted once. Cases that are on hold, booked offline, or deleted are counted under that status. All other cases are counted by the application that progressed furthest, even if it is closed. If two applications are tied, an open application counts before a closed one.',
   },
   'admitted-patients-by-facility': {
     unit: 'patients',

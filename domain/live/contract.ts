@@ -7,7 +7,7 @@ export const live = contract({
     method: 'GET',
     path: '/live',
     about:
-      'Server-sent events about changes to records the caller may read. Events carry IDs only. The page then loads the rest.',
+      'Server-sent events about changes to records the caller may read. Events contain only IDs. The page then loads the records.',
     access: 'signed in',
     query: z.object({ seconds: z.coerce.number().int().min(0).max(longestStream).default(longestStream) }),
     gives: 'events',

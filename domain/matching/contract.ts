@@ -40,7 +40,7 @@ export const matching = contract({
     method: 'GET',
     path: '/applications/:id/receipt',
     about:
-      'The match list behind an application, with its inputs, rules, and order, compared with what the same inputs give today; null if none was saved.',
+      'The match list behind an application, with its inputs, rules, and order, compared with what the same inputs produce today; null if none was saved.',
     access: 'audit.read',
     params: one,
     response: MatchReceipt.nullable(),

@@ -13,10 +13,16 @@ export const notifications = contract({
     about: "The caller's notifications, newest first: `number` of them, plus five more with `more_notifications`.",
     access: 'signed in',
     query: z.object({
-      new_notifications: z.stringbool().default(false).describe('true: only unread ones'),
+      new_notifications: z.stringbool().default(false).describe('true: only unread notifications'),
       more_notifications: z.stringbool().default(false).describe('true: five more'),
-      number: z.coerce.number().int().min(1).max(500).default(notificationStep).describe('How many are currently shown'),
-      application_id: id.optional().describe('Only those of this application'),
+      number: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(500)
+        .default(notificationStep)
+        .describe('Number of notifications currently shown'),
+      application_id: id.optional().describe('Only this application’s notifications'),
     }),
     response: z.object({ notifications: z.array(Notification), has_more: z.boolean() }),
   },

@@ -64,7 +64,7 @@ export const releases = contract({
   attestPage: {
     method: 'POST',
     path: '/patients/:id/releases/:releaseId/page-attestation',
-    about: 'The caller confirms, by name, that they have the hand-signed form. The page still needs to be attached.',
+    about: 'Records the caller’s statement, by name, that they have the hand-signed form. The page still needs to be attached.',
     access: 'patients.edit',
     params: ofRelease,
     body: z.object({ attested: z.literal(true) }),
@@ -83,7 +83,7 @@ export const releases = contract({
   disclosuresExport: {
     method: 'GET',
     path: '/patients/:id/disclosures/export',
-    about: 'The same as CSV, with the redisclosure notice.',
+    about: 'The patient’s disclosures as CSV, with the redisclosure notice.',
     access: 'patients.release',
     params: one,
     gives: 'csv',
@@ -93,7 +93,7 @@ export const releases = contract({
   allDisclosures: {
     method: 'GET',
     path: '/admin/disclosures',
-    about: 'Disclosures of all patients in the last six years, newest first.',
+    about: 'All patients’ disclosures in the last six years, newest first.',
     access: 'releases.allDisclosures',
     query: paging.extend(filters).refine(daysInOrder, outOfOrder),
     response: z.array(Disclosure),

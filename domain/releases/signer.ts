@@ -12,7 +12,7 @@ type Authority = (typeof authorities)[number]
 export const authorityNames: Record<Authority, string> = {
   parent: 'Parent',
   guardian: 'Legal guardian',
-  health_care_agent: 'Health-care agent',
+  health_care_agent: 'Health care agent',
   other: 'Other',
 }
 

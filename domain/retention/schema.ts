@@ -25,7 +25,7 @@ export const Retention = z.object({
     z.object({
       key: z.enum(ruleKeys),
       days: count,
-      due: count.describe('How many the next run would delete if it ran now'),
+      due: count.describe('How many records the next run would delete if it ran now'),
     }),
   ),
   next_at: instant,

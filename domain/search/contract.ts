@@ -8,11 +8,11 @@ export const search = contract({
     method: 'POST',
     path: '/search',
     about:
-      'Users, organizations, facilities, and patients the caller may see, matched by the start of each word in the name. It is a POST because names must not appear in a URL.',
+      'Users, organizations, facilities, and patients the caller may see, matched by the start of each word in the name. This is a POST because names must not appear in a URL.',
     access: 'signed in',
     body: z.object({
       q: text(100).min(shortestSearch, 'Enter at least two letters'),
-      limit: z.number().int().min(1).max(mostOfAKind).default(mostOfAKind).describe('How many of each type'),
+      limit: z.number().int().min(1).max(mostOfAKind).default(mostOfAKind).describe('Maximum number of results of each type'),
     }),
     response: Found,
     reads: 'patient',

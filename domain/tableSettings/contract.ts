@@ -6,14 +6,14 @@ export const tableSettings = contract({
   list: {
     method: 'GET',
     path: '/table-settings',
-    about: 'The caller’s own settings of the console’s tables: columns, their order and widths, density, rows per page.',
+    about: 'The caller’s own settings for the console’s tables: columns, column order and widths, density, and rows per page.',
     access: 'signed in',
     response: OwnTableSettings,
   },
   save: {
     method: 'PUT',
     path: '/table-settings/:table',
-    about: 'Saves the caller’s settings of one table, replacing earlier ones.',
+    about: 'Saves the caller’s settings for one table, replacing earlier settings.',
     access: 'signed in',
     params: z.object({ table: z.enum(settingNames) }),
     body: TableSettings,

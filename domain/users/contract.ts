@@ -40,7 +40,7 @@ export const users = contract({
   list: {
     method: 'GET',
     path: '/users',
-    about: 'Users, paged: those awaiting approval first, then by latest sign-in, unless sorted.',
+    about: 'Users, paged. Unless sorted, users awaiting approval come first, then the most recent sign-ins.',
     access: 'users.list',
     query: Search,
     response: z.object({ all_users: z.array(User), status_choices: z.array(z.enum(userStatuses)), total: z.number().int() }),
@@ -107,7 +107,7 @@ export const users = contract({
   changePassword: {
     method: 'PATCH',
     path: '/users/:id/admin-change-password',
-    about: "Sets another user's password, which they must replace at next sign-in, and ends their sessions.",
+    about: "Sets another user's password, which they must replace at next sign-in, and ends all of their sessions.",
     access: 'users.changePassword',
     params: one,
     body: AdminPasswordChange,
@@ -117,7 +117,7 @@ export const users = contract({
     method: 'POST',
     path: '/users/bulk/status',
     about:
-      'Sets the status of many users by the same rules as for one, and reports the result of each row. A preview changes nothing.',
+      'Sets the status of many users by the same rules as for one user, and reports the result for each row. A preview changes nothing.',
     access: 'users.edit',
     body: z.object({ ...bulkStatus(z.enum(userStatuses)), tmri_status: z.enum(userStatuses) }),
     response: z.array(BulkRow),
@@ -127,7 +127,7 @@ export const users = contract({
     method: 'POST',
     path: '/users/bulk/approve-pa',
     about:
-      'Approves many sign-ups by the same rules as for one, and reports the result of each row. A preview suggests a hospital for each.',
+      'Approves many sign-ups by the same rules as for one sign-up, and reports the result for each row. A preview suggests a hospital for each.',
     access: 'users.approve',
     body: BulkApproval,
     response: z.array(ApprovalRow),

@@ -19,9 +19,9 @@ export const actsAwaitingApproval = async (tx: Db, actor: Actor, user_id: number
 
 const fields: Record<AccountAct, string> = { email: 'email', password: 'newPassword', factor: 'factor' }
 const because: Record<AccountAct, string> = {
-  email: 'An administrator removed the second factor of this account in the last 24 hours.',
-  password: 'An administrator removed the second factor of this account in the last 24 hours.',
-  factor: 'An administrator changed the email address or password of this account in the last 24 hours.',
+  email: 'An administrator removed this account’s second factor in the last 24 hours.',
+  password: 'An administrator removed this account’s second factor in the last 24 hours.',
+  factor: 'An administrator changed this account’s email address or password in the last 24 hours.',
 }
 
 /**
@@ -30,7 +30,7 @@ const because: Record<AccountAct, string> = {
  */
 export async function refuseWithoutApproval(tx: Db, actor: Actor, user_id: number, act: AccountAct, now: string) {
   if (!(await actsAwaitingApproval(tx, actor, user_id, now)).includes(act)) return
-  const message = `${because[act]} Another administrator must approve this change. Use Request approval under Sign-in.`
+  const message = `${because[act]} Another administrator must approve this change. Select “Request approval” under Sign-in.`
   throw new Refusal('conflict', message, { errors: { [fields[act]]: message } })
 }
 

@@ -56,7 +56,7 @@ describe('an administrator below super admin', () => {
     const refused = await removeFactor(owner.id)
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'An administrator changed the email address or password of this account in the last 24 hours. Another administrator must approve this change. Use Request approval under Sign-in.',
+      'An administrator changed this account’s email address or password in the last 24 hours. Another administrator must approve this change. Select “Request approval” under Sign-in.',
     ])
     expect(await hasFactor(owner.id)).toBe(true)
     // The rest of the sequence also notifies the owner.

@@ -104,7 +104,7 @@ export const panelQueries: Record<Panel, (filters: PanelFilters) => RawBuilder<u
 
   'unmet-need': ({ start_date, end_date, ...filters }) => sql`
     select concat_ws('|', level, state, county) as key,
-      concat_ws(' · ', coalesce(min(feature_tags.content), 'Level of care not given'), nullif(county, '') || ', ' || state) as label,
+      concat_ws(' · ', coalesce(min(feature_tags.content), 'Level of care not stated'), nullif(county, '') || ', ' || state) as label,
       sum(empty)::int as count, round(100.0 * sum(empty) / sum(searches))::float8 as value, -sum(empty) as at
     from match_searches left join feature_tags on feature_tags.id = match_searches.level
     where day between ${start_date}::date and ${end_date}::date ${inState(sql`state`, { start_date, end_date, ...filters })}

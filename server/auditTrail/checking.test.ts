@@ -73,7 +73,7 @@ test('finds a row that refers to a missing seal, whatever its number', async () 
     const verdict = db.transaction().execute(async tx => {
       await byHand(tx, 'audit_sealed_events', `insert into audit_sealed_events select max(id), ${seal}, 'x' from audit_events`)
       expect((await verifySeals(tx, secret)).wrong).toMatch(
-        new RegExp(`^Seal ${seal} is missing, which sealed audit event \\d+\\.$`),
+        new RegExp(`^Seal ${seal}, which sealed audit event \\d+, is missing\\.$`),
       )
       throw undo
     })

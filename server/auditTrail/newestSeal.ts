@@ -43,7 +43,7 @@ export async function missingFrom(db: Db, exported: readonly ExportedSeal[]): Pr
       if (!there.has(seal))
         return `Seal ${seal} was exported, but is missing: the end of the trail was cut off, or all of it was replaced.`
       if (there.get(seal) !== hash)
-        return `Seal ${seal} is not the one that was exported: the trail was rewritten at it or before it.`
+        return `Seal ${seal} is not the one that was exported: the trail was rewritten at or before that seal.`
     }
   }
   return undefined

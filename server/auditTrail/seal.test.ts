@@ -155,7 +155,7 @@ describe('detects and names a manual change', () => {
   test('deleting a row with its seal line', async () => {
     const { db } = await sealed(5)
     await byHand(db, 'audit_sealed_events', 'delete from audit_sealed_events where event_id = 4')
-    expect((await verifySeals(db, secret)).wrong).toBe('Seal 1 covers 5 audit events, but only 4 of them are there.')
+    expect((await verifySeals(db, secret)).wrong).toBe('Seal 1 covers 5 audit events, but only 4 of them exist.')
   })
 
   test('changing a row together with its digest', async () => {

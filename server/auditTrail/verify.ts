@@ -127,13 +127,12 @@ function wrongIn(
     if (row.id === null) return `Audit event ${row.event_id} is missing.`
     if (hashRow(row as SealedRow, key) !== row.sealed_hash) return `Audit event ${row.event_id} was changed after it was sealed.`
   }
-  if (rows.length !== seal.rows)
-    return `Seal ${seal.id} covers ${seal.rows} audit events, but only ${rows.length} of them are there.`
+  if (rows.length !== seal.rows) return `Seal ${seal.id} covers ${seal.rows} audit events, but only ${rows.length} of them exist.`
   if (seal.previous_hash !== previous)
     return `Seal ${seal.id} does not follow the one before it: a seal between them is missing or was changed.`
   const link = { previous_hash: previous, sealed_at: seal.sealed_at, rows: rows.map(row => row.sealed_hash) }
   const hash = key ? chain(link, key) : unkeyedChain(link)
-  if (hash !== seal.hash) return `Seal ${seal.id}${firstOf(rows)} was changed, or what it says about its audit events was.`
+  if (hash !== seal.hash) return `Seal ${seal.id}${firstOf(rows)} or its record of its audit events was changed.`
   return undefined
 }
 
@@ -152,5 +151,5 @@ async function strayAfter(db: Db, after: number, upTo: number | undefined): Prom
     .orderBy('s.seal_id')
     .limit(1)
     .executeTakeFirst()
-  return stray && `Seal ${stray.seal_id} is missing, which sealed audit event ${stray.event_id}.`
+  return stray && `Seal ${stray.seal_id}, which sealed audit event ${stray.event_id}, is missing.`
 }

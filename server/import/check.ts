@@ -7,7 +7,7 @@ import { countRemovals } from './removals.ts'
 
 const count = (number: number) => number.toLocaleString('en-US')
 const directoryNames = { substance: 'substance use', mental: 'mental health', both: 'both, as the columns say' } as const
-const reasons = { columns: 'named by its columns', evidence: 'found by its rows, its name and its code key', choice: 'chosen' }
+const reasons = { columns: 'named by its columns', evidence: 'found by its rows, name, and code key', choice: 'chosen' }
 
 /**
  * The check of the command line before writing: reports the directory of the file, and rejects a file whose directory is
@@ -19,7 +19,9 @@ export const checkFile =
     if (gathered.directory) {
       out.write(`${directoryLine(gathered.directory)}\n`)
       if (!gathered.directory.certain)
-        throw new CannotImport('Say which directory this file is: --directory substance-use or --directory mental-health.')
+        throw new CannotImport(
+          'Specify which directory this file is from: --directory substance-use or --directory mental-health.',
+        )
     }
     const removals = countRemovals()
     await plan(db, gathered, { seen: removals.see })
@@ -28,14 +30,14 @@ export const checkFile =
     const lines = found.map(removalLine)
     if (!acceptsRemovals)
       throw new CannotImport(
-        `It would remove more than 1 % of the values of these fields:\n${lines.join('\n')}\nIf that is right, run it again with --accept-removals.`,
+        `The import would remove more than 1% of the values in these fields:\n${lines.join('\n')}\nIf this is correct, run it again with --accept-removals.`,
       )
     out.write(`Removed, as accepted:\n${lines.join('\n')}\n`)
   }
 
 function directoryLine({ directory, decided_by, certain, rows, file_name, code_key }: FileDirectory): string {
   const evidence = [
-    `${count(rows.substance)} rows with codes of substance use, ${count(rows.mental)} of mental health, ${count(rows.unclear)} unclear`,
+    `${count(rows.substance)} rows with substance use codes, ${count(rows.mental)} with mental health codes, ${count(rows.unclear)} unclear`,
     file_name && `the file name says ${directoryNames[file_name]}`,
     code_key && `the code key says ${directoryNames[code_key]}`,
   ].filter(Boolean)

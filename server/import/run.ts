@@ -28,9 +28,9 @@ const imports = {
 const directoryNames: Record<string, Directory> = { 'substance-use': 'substance', 'mental-health': 'mental' }
 
 const usage = `Usage: npm run import -- ${Object.keys(imports).join('|')} FILE [--directory ${Object.keys(directoryNames).join('|')}] [--accept-removals]
-  FILE is a .csv, .csv.gz or .xlsx; hsds: a .json, .json.gz, a .zip or a folder of tables.
-  --directory says which national directory a file of facilities is, where the file does not make it plain.
-  --accept-removals lets an import remove more than 1 % of the values of a field.
+  FILE is a .csv, .csv.gz, or .xlsx file; for hsds: a .json, .json.gz, or .zip file, or a folder of tables.
+  --directory specifies which national directory a facilities file is from, if the file does not make it clear.
+  --accept-removals lets an import remove more than 1% of the values in a field.
 `
 
 /** Parses the command line; undefined if it is invalid. */

@@ -82,7 +82,7 @@ test.each([
 test("a workbook's directory is that of its rows and code key; a contradicting name needs a choice [S-22]", async () => {
   const { run, facts } = await deps()
   expect((await run('list.xlsx', sheet('mental'))).said).toBe(
-    'Directory: mental health (found by its rows, its name and its code key); 1 rows with codes of substance use, 37 of mental health, 2 unclear; the code key says mental health\n',
+    'Directory: mental health (found by its rows, name, and code key); 1 rows with substance use codes, 37 with mental health codes, 2 unclear; the code key says mental health\n',
   )
   const wrongName = run('directory-su-2024.xlsx', sheet('mental'))
   await expect(wrongName).rejects.toThrow('--directory substance-use or --directory mental-health')

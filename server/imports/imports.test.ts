@@ -247,7 +247,7 @@ describe('the directory of a facility file', () => {
     const look: ImportDetail = (await send('facilities', file)).json().data
     expect(look.directory).toMatchObject({ certain: false, file_name: 'substance' })
     const early = await act(look.id, 'run')
-    expect([early.statusCode, early.json().message]).toEqual([422, 'Choose the directory of this file first.'])
+    expect([early.statusCode, early.json().message]).toEqual([422, 'First choose which directory this file is from.'])
     await as('super.admin')('POST', `/admin/imports/${look.id}/directory`, { directory: 'mental' })
     await done(look.id)
     expect((await facility('Rowan House 3'))!.source_hash).toMatch(/^mental:/)

@@ -64,7 +64,7 @@ const chooseDirectory = prepared(
     const found = await context.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
     if (found?.state !== 'planned' || !found.stored_file || !can(actor, 'imports.chooseDirectory', found)) return undefined
     if (found.kind !== 'facilities')
-      throw new Refusal('invalid', 'You can choose a directory only for a file of the national directories.')
+      throw new Refusal('invalid', 'You can choose a directory only for a file from the national directories.')
     return planFile(context, found.kind, { stored: found.stored_file, filename: found.file_name, directory })
   },
   async ({ tx, params, body, prepared: plan, now, allow, about }) => {
@@ -153,7 +153,7 @@ const columnsOf = ({ preview, planned, rows, total, problems_total }: Planned) =
 })
 
 function refuseUnconfirmed(found: ImportDetail, accepted: boolean) {
-  if (needsDirectory(found)) throw new Refusal('invalid', 'Choose the directory of this file first.')
+  if (needsDirectory(found)) throw new Refusal('invalid', 'First choose which directory this file is from.')
   if (found.removals.length && !accepted) {
     const said = found.removals.map(({ field, removed, of }) => `${removed} of ${of} values in ${field.replaceAll('_', ' ')}`)
     throw new Refusal('invalid', `This import removes ${said.join(', ')}. Confirm to continue.`)

@@ -12,58 +12,58 @@ const notices: Record<AccountEventKind, Record<Who, Notice>> = {
   email_changed: {
     owner: {
       subject: 'Your Passage email address was changed',
-      happened: `The email address of your Passage account was changed in Account Settings. ${othersSignedOut}.`,
+      happened: `Your Passage email address was changed in Account Settings. ${othersSignedOut}.`,
     },
     administrator: {
       subject: 'An administrator changed your Passage email address',
-      happened: `An administrator changed the email address of your Passage account. ${signedOut}.`,
+      happened: `An administrator changed your Passage email address. ${signedOut}.`,
     },
   },
   username_changed: {
-    owner: { subject: 'Your Passage username was changed', happened: 'The username of your Passage account was changed.' },
+    owner: { subject: 'Your Passage username was changed', happened: 'Your Passage username was changed.' },
     administrator: {
       subject: 'An administrator changed your Passage username',
-      happened: 'An administrator changed the username of your Passage account. You can also sign in with your email address.',
+      happened: 'An administrator changed your Passage username. You can also sign in with your email address.',
     },
   },
   phone_changed: {
     owner: {
       subject: 'Your Passage phone number was changed',
-      happened: 'The phone number of your Passage account was changed in Account Settings.',
+      happened: 'Your Passage phone number was changed in Account Settings.',
     },
     administrator: {
       subject: 'An administrator changed your Passage phone number',
-      happened: 'An administrator changed the phone number of your Passage account.',
+      happened: 'An administrator changed your Passage phone number.',
     },
   },
   password_changed: {
     owner: {
       subject: 'Your password was changed',
-      happened: `The password of your Passage account was changed. ${othersSignedOut}.`,
+      happened: `Your Passage password was changed. ${othersSignedOut}.`,
     },
     administrator: {
       subject: 'An administrator set a new password for your account',
-      happened: `An administrator set a new password for your Passage account. ${signedOut}. You will choose your own password when you sign in with the new one.`,
+      happened: `An administrator set a new password for your Passage account. ${signedOut}. You will choose your own password the next time you sign in.`,
     },
   },
   factor_on: {
     owner: {
       subject: 'Your second factor was turned on',
-      happened: 'Signing in to your Passage account now asks for a code from your app after the password.',
+      happened: 'When you sign in to Passage, you now enter a code from your app after your password.',
     },
     administrator: {
       subject: 'Your second factor was turned on',
-      happened: 'Signing in to your Passage account now asks for a code after the password.',
+      happened: 'When you sign in to Passage, you now enter a code after your password.',
     },
   },
   factor_off: {
     owner: {
       subject: 'Your second factor was turned off',
-      happened: 'Signing in to your Passage account now asks for your password only.',
+      happened: 'When you sign in to Passage, you now enter only your password.',
     },
     administrator: {
       subject: 'An administrator turned off your second factor',
-      happened: `An administrator turned off the second factor of your Passage account. Signing in now asks for your password only. ${signedOut}.`,
+      happened: `An administrator turned off your second factor for Passage. When you sign in, you now enter only your password. ${signedOut}.`,
     },
   },
   codes_renewed: {
@@ -73,7 +73,7 @@ const notices: Record<AccountEventKind, Record<Who, Notice>> = {
     },
     administrator: {
       subject: 'Your backup codes were replaced',
-      happened: 'The backup codes of your Passage account were replaced.',
+      happened: 'Your Passage backup codes were replaced.',
     },
   },
   locked: {
@@ -107,7 +107,7 @@ export function noticeOf({ SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>, { kin
         ? `If this was not you, reset your password with "Forgot your password?" on the sign-in page, and email ${SUPPORT_EMAIL}.`
         : `If this was not you, change your password and email ${SUPPORT_EMAIL}.`
   const why = to === 'previous' && [
-    'This was the email address of the account until recently. For 7 days after the change, security notices go to this address as well.',
+    'Until recently, this was the email address for the account. For 7 days after the change, security notices are also sent to this address.',
   ]
   return { subject, body: [happened, unexpected, ...(why || [])].join('\n\n') }
 }

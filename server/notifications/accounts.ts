@@ -43,7 +43,7 @@ export async function alertSuperAdmins(call: Publisher) {
   await notifyAdministrators(call, await activeWithRoles(call.tx, [platformRoles.SUPER_ADMIN]), {
     subject: 'Security alert: check the changes to a user account',
     message:
-      'Within 24 hours, administrators removed the second factor of an account and changed its email address or password. Check that its owner asked for this.',
+      'Within 24 hours, administrators removed an account’s second factor and changed its email address or password. Check that the account’s owner asked for this.',
     lead: 'See the changes',
   })
 }
@@ -57,7 +57,7 @@ export async function notifyApprovers(call: Publisher, { user }: Events['account
     people.filter(({ id }) => id !== actor.id && id !== user.id),
     {
       subject: 'Approve or deny an account change',
-      message: `${actor.first_name} ${actor.last_name} requested a change to a user account that needs a second administrator.`,
+      message: `${actor.first_name} ${actor.last_name} requested a change to a user account that needs a second administrator’s approval.`,
       lead: 'Approve or deny it',
     },
   )

@@ -67,5 +67,5 @@ test('a new data folder is accessible only to its owner', async () => {
 test('an empty key file stops the start instead of being used', async () => {
   const { path } = await folder()
   await writeFile(join(path, 'secret-key'), '')
-  await expect(secretKey({ DATA_DIR: path, SECRET_KEY: undefined })).rejects.toThrow('holds no key')
+  await expect(secretKey({ DATA_DIR: path, SECRET_KEY: undefined })).rejects.toThrow('contains no key')
 })

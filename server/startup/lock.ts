@@ -54,7 +54,7 @@ const numbers = async (locks: string) => (await readdir(locks)).filter(name => /
 const highest = async (locks: string) => Math.max(0, ...(await numbers(locks)))
 
 const inUse = (folder: string, { pid, since }: Holder) =>
-  `Passage cannot start. The data folder ${folder} is in use by process ${pid} since ${since}: stop that one first, or give this one a DATA_DIR of its own.`
+  `Passage cannot start. The data folder ${folder} is in use by process ${pid} since ${since}: stop that process first, or set a different DATA_DIR for this one.`
 
 /** The holder named in a lock file; undefined if it is empty or already deleted. */
 async function read(path: string): Promise<Holder | undefined> {

@@ -29,6 +29,6 @@ async function readKey(path: string) {
     throw error
   })
   if (key !== undefined && key.trim().length < 32)
-    throw new Error(`Passage cannot start. ${path} holds no key: restore it, or remove it to begin with a new one.`)
+    throw new Error(`Passage cannot start. ${path} contains no key. Restore it, or delete it to start with a new key.`)
   return key?.trim()
 }

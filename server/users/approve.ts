@@ -112,7 +112,8 @@ async function newHospital({ tx, now, about }: Pick<Approving, 'tx' | 'now' | 'a
   }
   const { create_anyway: _, ...hospital } = withoutFullNameFlags(read.data)
   const same = await organizationNamed(tx, hospital)
-  if (same && !anyway) throw refuseHospital(`${organizationExists(same)} Choose it, or first create another one under Hospitals.`)
+  if (same && !anyway)
+    throw refuseHospital(`${organizationExists(same)} Choose that hospital, or create a different one under Hospitals first.`)
   const row = { ...hospital, active_status: 'Approved' as const }
   const { id } = await tx
     .insertInto('organizations')
@@ -141,6 +142,6 @@ const welcome = (username: string, password: string, config: { PUBLIC_URL?: stri
     `Username: ${username}`,
     `Temporary password: ${password}`,
     '',
-    `The temporary password is valid for ${Math.ceil(config.TEMPORARY_PASSWORD_S / 86_400)} days. You will choose your own when you first sign in.`,
+    `The temporary password is valid for ${Math.ceil(config.TEMPORARY_PASSWORD_S / 86_400)} days. You will choose your own password when you first sign in.`,
     ...(config.PUBLIC_URL ? ['', `Sign in: ${config.PUBLIC_URL}`] : []),
   ].join('\n')

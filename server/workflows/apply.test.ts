@@ -111,7 +111,7 @@ describe('409 conflicts', () => {
 
   test.each(['On Hold', 'Booked Offline', 'Inactive'] as const)('a case that is %s', async status => {
     await db.updateTable('patients').set({ status }).where('id', '=', patient).execute()
-    await expectRefused(facilities.house, 409, 'This case is not active. Resume it before you apply.')
+    await expectRefused(facilities.house, 409, 'This case is not active. Activate it before you apply.')
   })
 
   test('only one of fifty concurrent applications succeeds, and the others get 409', async () => {

@@ -98,7 +98,7 @@ function refuseUnready(facility: Target, patient: Patient) {
   }
   if (facility.status !== 'Approved' || facility.organization_status !== 'Approved')
     throw new Refusal('invalid', `${facility.name} is not accepting applications right now.`)
-  if (patient.status !== 'Active') throw new Refusal('conflict', 'This case is not active. Resume it before you apply.')
+  if (patient.status !== 'Active') throw new Refusal('conflict', 'This case is not active. Activate it before you apply.')
 }
 
 const validReleaseId = async (tx: Db, patient_id: number, now: string) =>

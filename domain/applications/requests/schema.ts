@@ -9,7 +9,7 @@ export const RequestItem = z.object({
   question: z.string().nullable(),
   answer: z.string().nullable(),
   answered_at: instant.nullable(),
-  answered_by: z.string().nullable().describe('Who answered or uploaded it'),
+  answered_by: z.string().nullable().describe('Who answered the question or uploaded the document'),
 })
 export type RequestItem = z.infer<typeof RequestItem>
 
