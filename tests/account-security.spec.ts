@@ -34,7 +34,7 @@ onEveryScreen(() => {
     const user = await withoutFactor(admin, await api('social.work'), api)
     const email = `new.${user.email}`
     await signIn(page, 'social.work', { at: `/admin/users/edit/${user.id}` })
-    await expect(page.getByText('An administrator removed the second factor in the last 24 hours.')).toBeVisible()
+    await expect(page.getByText('An administrator removed two-factor authentication in the last 24 hours.')).toBeVisible()
     await page.getByRole('button', { name: 'Request approval' }).click()
     const dialog = page.getByRole('dialog', { name: /^Request approval for Vera/ })
     await dialog.getByLabel('New email address').fill(email)
@@ -50,7 +50,7 @@ onEveryScreen(() => {
     await expect(request).toBeHidden()
     await expect(
       other.getByRole('table', { name: 'Alerts' }).getByRole('row').filter({ hasText: user.last }).first(),
-    ).toContainText('Second factor turned off by')
+    ).toContainText('Two-factor authentication turned off by')
     await checkPage(other)
   })
 })

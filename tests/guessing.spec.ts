@@ -74,7 +74,7 @@ onEveryScreen(() => {
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill(own)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
     const send = async (status: number, said: string) => {
       // Letters are no app code, and this is not a backup code, so it is wrong at any time.
       await page.getByLabel('Code', { exact: true }).fill('zzzzz-zzzzz')

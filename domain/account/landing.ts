@@ -10,7 +10,7 @@ export const heldAt = (user: Held): '/first_login' | '/second_factor' | undefine
 /** The error for calls made before that screen is completed. */
 export const heldBack = {
   '/first_login': 'Finish the welcome screen first.',
-  '/second_factor': 'Set up your second factor first.',
+  '/second_factor': 'Set up two-factor authentication first.',
 }
 
 /** The screen after sign-in. The first matching rule wins. */

@@ -12,7 +12,7 @@ export const session = contract({
     method: 'POST',
     path: '/users/login',
     about:
-      'Signs in. Send the returned token in the authorization header of every other call. Users with a second factor get a challenge instead.',
+      'Signs in. Send the returned token in the authorization header of every other call. Users with two-factor authentication get a challenge instead.',
     access: 'public',
     body: Login,
     response: z.union([token, challenge]),

@@ -40,7 +40,7 @@ export const accountSecurity = contract({
     method: 'GET',
     path: '/users/current/security-activity',
     about:
-      "Changes to the caller's sign-in and account, newest first: email address, username, phone number, password, second factor, backup codes, and lock, with who made each change.",
+      "Changes to the caller's sign-in and account, newest first: email address, username, phone number, password, two-factor authentication, backup codes, and lock, with who made each change.",
     access: 'signed in',
     query: paging,
     response: z.array(OwnAccountEvent),
@@ -50,7 +50,7 @@ export const accountSecurity = contract({
     method: 'GET',
     path: '/admin/security-activity',
     about:
-      'Changes to the sign-in and account of every user, or of one. `alerts`: only pairs of administrator changes within 24 hours that could be a takeover: second factor removed, and email address or password changed.',
+      'Changes to the sign-in and account of every user, or of one. `alerts`: only pairs of administrator changes within 24 hours that could be a takeover: two-factor authentication removed, and email address or password changed.',
     access: 'accountSecurity.all',
     query: paging.extend({ alerts: z.stringbool().default(false), user_id: id.optional() }),
     response: z.array(AccountEvent),
@@ -69,7 +69,7 @@ export const accountSecurity = contract({
     method: 'POST',
     path: '/users/:id/account-approvals',
     about:
-      'Requests a change that an administrator below super admin cannot make alone: a new email address or password within 24 hours of removing the second factor, or the reverse. Repeating the request returns the pending request.',
+      'Requests a change that an administrator below super admin cannot make alone: a new email address or password within 24 hours of removing two-factor authentication, or the reverse. Repeating the request returns the pending request.',
     access: 'accountSecurity.request',
     params: one,
     body: ApprovalRequest,

@@ -38,7 +38,7 @@ const words: Record<string, string> = {
   latitude: 'Latitude',
   longitude: 'Longitude',
   plan: 'Plan',
-  second_factor_required: 'Second factor required of every member',
+  second_factor_required: 'Two-factor authentication required for every member',
   active_status: 'Status',
   status_changed_at: 'Status changed',
   // Feature tags and payers

@@ -19,7 +19,7 @@ test('derives words for actions of older versions', () => {
     'Houses: all rows',
     'Changed a user (refused)',
   ])
-  expect(eventWords({ action: 'account.login', note: 'asked' })).toBe('Password accepted, second factor requested')
+  expect(eventWords({ action: 'account.login', note: 'asked' })).toBe('Password accepted, two-factor code requested')
 })
 
 const june = { id: 3, name: 'June Halloran' }

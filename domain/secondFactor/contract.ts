@@ -19,7 +19,7 @@ export const secondFactor = contract({
   show: {
     method: 'GET',
     path: '/users/current/second-factor',
-    about: 'Whether the caller has a second factor, and how many backup codes are left.',
+    about: 'Whether the caller uses two-factor authentication, and how many backup codes are left.',
     access: 'signed in',
     beforeFactor: true,
     response: SecondFactorState,
@@ -35,7 +35,8 @@ export const secondFactor = contract({
   confirm: {
     method: 'POST',
     path: '/users/current/second-factor/confirm',
-    about: 'Turns on the second factor with an app code and the password. Returns ten backup codes, which are shown only once.',
+    about:
+      'Turns on two-factor authentication with an app code and the password. Returns ten backup codes, which are shown only once.',
     access: 'signed in',
     beforeFactor: true,
     body: FactorConfirmation,
@@ -52,7 +53,7 @@ export const secondFactor = contract({
   disable: {
     method: 'POST',
     path: '/users/current/second-factor/disable',
-    about: 'Turns off the second factor, unless the caller’s organization requires one.',
+    about: 'Turns off two-factor authentication, unless the caller’s organization requires it.',
     access: 'signed in',
     body: PasswordConfirmation,
     response: SecondFactorState,
@@ -60,7 +61,8 @@ export const secondFactor = contract({
   reset: {
     method: 'DELETE',
     path: '/users/:id/second-factor',
-    about: 'Removes a user’s lost second factor, notifies them by email, and signs them out everywhere.',
+    about:
+      'Removes a user’s two-factor authentication if they lost their device, notifies them by email, and signs them out everywhere.',
     access: 'sessions.manage',
     params: one,
     response: SecondFactorState,

@@ -20,7 +20,7 @@ const password = z.string().min(1).max(1024)
 /** Normalizes an app code or backup code: lower case, no spaces or dashes. */
 export const plainCode = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, '')
 
-export const factorRequired = 'Your organization requires a second factor.'
+export const factorRequired = 'Your organization requires two-factor authentication.'
 
 export const SecondFactorState = z.object({
   enabled: z.boolean(),
@@ -37,6 +37,6 @@ export const FactorConfirmation = z.object({
   end_other_sessions: z
     .boolean()
     .default(false)
-    .describe('true: end the other sessions, which were started without the second factor'),
+    .describe('true: end the other sessions, which were started without two-factor authentication'),
 })
 export const ChallengeAnswer = z.object({ challenge: z.string().min(1).max(200), code })

@@ -19,8 +19,8 @@ export const actsAwaitingApproval = async (tx: Db, actor: Actor, user_id: number
 
 const fields: Record<AccountAct, string> = { email: 'email', password: 'newPassword', factor: 'factor' }
 const because: Record<AccountAct, string> = {
-  email: 'An administrator removed this account’s second factor in the last 24 hours.',
-  password: 'An administrator removed this account’s second factor in the last 24 hours.',
+  email: 'An administrator removed two-factor authentication from this account in the last 24 hours.',
+  password: 'An administrator removed two-factor authentication from this account in the last 24 hours.',
   factor: 'An administrator changed this account’s email address or password in the last 24 hours.',
 }
 

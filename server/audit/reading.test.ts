@@ -158,8 +158,8 @@ describe('sign-ins in the audit log', () => {
     await write(null, 'account.login', { type: 'users', ids: [id], detail: { second_factor: 'asked' } })
     await write(null, 'secondFactor.answer', { type: 'users', ids: [id] })
     expect(await rowsOf(id)).toEqual([
-      ['Signed in with a second factor', 'Nell Ash'],
-      ['Password accepted, second factor requested', 'Not signed in, for Nell Ash'],
+      ['Signed in with two-factor authentication', 'Nell Ash'],
+      ['Password accepted, two-factor code requested', 'Not signed in, for Nell Ash'],
     ])
   })
 

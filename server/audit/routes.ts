@@ -101,6 +101,6 @@ const actions = [
   { action: 'retention.run', about: 'Deleted expired records (counts only).' },
   { action: 'account.login refused', about: 'A failed sign-in.' },
   { action: 'account.resetPassword refused', about: 'A wrong password reset code.' },
-  { action: 'secondFactor.answer refused', about: 'A wrong second factor code.' },
+  { action: 'secondFactor.answer refused', about: 'A wrong two-factor authentication code.' },
   { action: 'verification.verify refused', about: 'A wrong code sent to a patient’s phone or email.' },
 ].toSorted((a, b) => a.action.localeCompare(b.action))

@@ -32,7 +32,7 @@ const closings = [
 async function sentTo({ db }: Server, user_id: number) {
   const rows = await db.selectFrom('notifications').select('id').where('user_id', '=', user_id).execute()
   const messages = await db.selectFrom('outbox').select('subject').where('user_id', '=', user_id).orderBy('id').execute()
-  const own = /password|second factor|account|e-?mail address/i
+  const own = /password|two-factor|account|e-?mail address/i
   return { bells: rows.length, messages: messages.map(row => row.subject).filter(subject => !own.test(subject)) }
 }
 

@@ -48,22 +48,22 @@ const notices: Record<AccountEventKind, Record<Who, Notice>> = {
   },
   factor_on: {
     owner: {
-      subject: 'Your second factor was turned on',
+      subject: 'Two-factor authentication was turned on',
       happened: 'When you sign in to Passage, you now enter a code from your app after your password.',
     },
     administrator: {
-      subject: 'Your second factor was turned on',
+      subject: 'Two-factor authentication was turned on',
       happened: 'When you sign in to Passage, you now enter a code after your password.',
     },
   },
   factor_off: {
     owner: {
-      subject: 'Your second factor was turned off',
+      subject: 'Two-factor authentication was turned off',
       happened: 'When you sign in to Passage, you now enter only your password.',
     },
     administrator: {
-      subject: 'An administrator turned off your second factor',
-      happened: `An administrator turned off your second factor for Passage. When you sign in, you now enter only your password. ${signedOut}.`,
+      subject: 'An administrator turned off your two-factor authentication',
+      happened: `An administrator turned off two-factor authentication for your Passage account. When you sign in, you now enter only your password. ${signedOut}.`,
     },
   },
   codes_renewed: {

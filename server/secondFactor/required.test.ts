@@ -80,8 +80,8 @@ describe('an organization that requires a second factor', () => {
     expect((await as('social.work')('DELETE', `/users/${one.id}/second-factor`)).statusCode).toBe(200)
     const mails = await db.selectFrom('outbox').select('subject').where('to', '=', one.email).orderBy('id').execute()
     expect(mails.map(mail => mail.subject)).toEqual([
-      'Your second factor was turned on',
-      'An administrator turned off your second factor',
+      'Two-factor authentication was turned on',
+      'An administrator turned off your two-factor authentication',
     ])
     const audited = await db.selectFrom('audit_events').select('subject_ids').where('action', '=', 'secondFactor.reset').execute()
     expect(audited.map(row => row.subject_ids)).toContainEqual([one.id])

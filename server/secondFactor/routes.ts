@@ -90,7 +90,7 @@ const answerSecondFactor = prepared(
 )
 
 async function beginSecondFactor({ tx, actor, context, now, about }: Call<typeof secondFactor.begin>) {
-  if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'The second factor is already on.')
+  if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'Two-factor authentication is already on.')
   const secret = newSecret()
   const sealed = { secret: context.secret.encrypt(secret), created_at: now, confirmed_at: null, last_step: 0 }
   await tx
@@ -104,7 +104,7 @@ async function beginSecondFactor({ tx, actor, context, now, about }: Call<typeof
 
 const confirmSecondFactor = prepared(secondFactor.confirm, confirmedCodes, async call => {
   const { tx, actor, session, context, body, now, about, prepared: made } = call
-  if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'The second factor is already on.')
+  if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'Two-factor authentication is already on.')
   if (!(await spendStep(tx, context, actor.id, body.code))) throw refused(wrongFactor, 'code')
   await tx.updateTable('second_factors').set({ confirmed_at: now }).where('user_id', '=', actor.id).execute()
   if (body.end_other_sessions) await revokeOtherSessions(tx, actor.id, session.id, now)
@@ -116,7 +116,7 @@ const confirmSecondFactor = prepared(secondFactor.confirm, confirmedCodes, async
 
 const renewCodes = prepared(secondFactor.renewCodes, confirmedCodes, async call => {
   const { tx, actor, about, prepared: made } = call
-  if (!(await confirmedFactor(tx, actor.id))) throw new Refusal('conflict', 'The second factor is off.')
+  if (!(await confirmedFactor(tx, actor.id))) throw new Refusal('conflict', 'Two-factor authentication is off.')
   about({ type: 'users', ids: [actor.id] })
   await replaceBackupCodes(tx, actor.id, made)
   await recordAccountChange(call, (await lockUserRow(tx, actor.id))!, { kind: 'codes_renewed', actor })

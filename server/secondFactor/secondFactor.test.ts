@@ -188,7 +188,10 @@ describe('turning it off', () => {
     expect((await call('POST', '/users/current/second-factor/disable', { password: castPassword })).statusCode).toBe(200)
     expect((await firstHalf(username)).token).toEqual(expect.any(String))
     const mails = await db.selectFrom('outbox').select('subject').where('to', '=', email).orderBy('id').execute()
-    expect(mails.map(mail => mail.subject)).toEqual(['Your second factor was turned on', 'Your second factor was turned off'])
+    expect(mails.map(mail => mail.subject)).toEqual([
+      'Two-factor authentication was turned on',
+      'Two-factor authentication was turned off',
+    ])
   })
 
   test("200 by an administrator for a user who lost it, which ends the user's sessions", async () => {

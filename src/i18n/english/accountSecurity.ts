@@ -7,8 +7,8 @@ export const texts = words('accountSecurity', {
     username_changed: 'Username changed',
     phone_changed: 'Phone number changed',
     password_changed: 'Password changed',
-    factor_on: 'Second factor turned on',
-    factor_off: 'Second factor turned off',
+    factor_on: 'Two-factor authentication turned on',
+    factor_off: 'Two-factor authentication turned off',
     codes_renewed: 'Backup codes replaced',
     locked: 'Account locked',
     unlocked: 'Account unlocked',
@@ -26,7 +26,7 @@ export const texts = words('accountSecurity', {
     you: 'You',
     code: 'A code sent to your email',
     none: 'No changes yet',
-    noneAbout: 'Changes to your email address, phone number, password and second factor appear here.',
+    noneAbout: 'Changes to your email address, phone number, password, and two-factor authentication appear here.',
     failed: 'Security activity could not be loaded',
   },
   page: {
@@ -38,14 +38,14 @@ export const texts = words('accountSecurity', {
   approvals: {
     title: 'Approvals',
     about:
-      'Two administrators are needed to remove an account’s second factor and change its email address or password within 24 hours. Before you approve, contact the user through a phone number or address you already have.',
+      'Two administrators are needed to remove two-factor authentication from an account and change its email address or password within 24 hours. Before you approve, contact the user through a phone number or address you already have.',
     state: 'Show',
     all: 'All requests',
     none: 'No requests need approval',
     noneOfThese: 'No requests found',
     failed: 'The requests could not be loaded',
     older: 'Show more',
-    acts: { email: 'Change email address', password: 'Set a new password', factor: 'Remove second factor' },
+    acts: { email: 'Change email address', password: 'Set a new password', factor: 'Remove two-factor authentication' },
     from: 'Current email address',
     to: 'New email address',
     reason: 'Reason',
@@ -68,7 +68,7 @@ export const texts = words('accountSecurity', {
   alerts: {
     title: 'Alerts',
     about:
-      'Administrators removed an account’s second factor and changed its email address or password within 24 hours. Check that the user asked for this.',
+      'Administrators removed two-factor authentication from an account and changed its email address or password within 24 hours. Check that the user asked for this.',
     none: 'No alerts',
     failed: 'The alerts could not be loaded',
     earlier: 'Earlier change',
@@ -83,9 +83,9 @@ export const texts = words('accountSecurity', {
   request: {
     due: {
       email:
-        'An administrator removed the second factor in the last 24 hours. A new email address or password needs a second administrator’s approval.',
+        'An administrator removed two-factor authentication in the last 24 hours. A new email address or password needs a second administrator’s approval.',
       factor:
-        'An administrator changed the email address or password in the last 24 hours. Removing the second factor needs a second administrator’s approval.',
+        'An administrator changed the email address or password in the last 24 hours. Removing two-factor authentication needs a second administrator’s approval.',
     },
     waiting: 'Waiting for approval: %{acts}',
     open: 'Request approval',

@@ -109,12 +109,12 @@ export const texts = words('organizations', {
   secondFactor: {
     required: 'Required for every member',
     free: 'Each member decides',
-    hint: 'Members without one must set it up before they can continue.',
+    hint: 'Members who have not set it up must do so before they can continue.',
   },
   /** Labels of columns and inputs, by react-admin's convention. */
   fields: {
-    second_factor: 'Second factor',
-    second_factor_required: 'Require a second factor for every member',
+    second_factor: 'Two-factor authentication',
+    second_factor_required: 'Require two-factor authentication for every member',
     name: 'Name',
     npi_number: 'NPI',
     number_of_locations: '# of Locations',

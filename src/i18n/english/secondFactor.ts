@@ -2,12 +2,12 @@ import { words } from '../words.ts'
 
 /** Second factor in the account settings and at sign-in. */
 export const texts = words('secondFactor', {
-  title: 'Second factor',
+  title: 'Two-factor authentication',
   about:
     'After your password, you enter a code from an app on your phone. Someone who learns your password still cannot sign in.',
-  off: 'Second factor is off.',
-  on: 'Second factor is on. %{count} backup code left. |||| Second factor is on. %{count} backup codes left.',
-  setUp: 'Set up second factor',
+  off: 'Two-factor authentication is off.',
+  on: 'Two-factor authentication is on. %{count} backup code left. |||| Two-factor authentication is on. %{count} backup codes left.',
+  setUp: 'Set up two-factor authentication',
   scan: 'Scan this with an authenticator app on your phone.',
   picture: 'QR code for the authenticator app',
   key: 'Or enter this key in the app',
@@ -16,7 +16,7 @@ export const texts = words('secondFactor', {
   password: 'Password',
   passwordHint: 'The password you sign in with',
   endOthers: 'Sign out my other sessions',
-  endOthersHint: 'They were started without the second factor.',
+  endOthersHint: 'They were started without two-factor authentication.',
   turnOn: 'Turn on',
   cancel: 'Cancel',
   working: 'Working…',
@@ -29,16 +29,16 @@ export const texts = words('secondFactor', {
   done: 'I’ve saved them',
   renew: 'Create new backup codes',
   renewAbout: 'Your old codes will no longer work.',
-  turnOff: 'Turn off second factor',
+  turnOff: 'Turn off two-factor authentication',
   turnOffAbout: 'You will sign in with your password only.',
   byOrganization: 'Your organization requires it.',
   required: {
-    title: 'Set up your second factor',
-    about: 'Your organization requires a second factor for every member. Setup takes about a minute.',
+    title: 'Set up two-factor authentication',
+    about: 'Your organization requires two-factor authentication for every member. Setup takes about a minute.',
   },
-  turnedOff: 'Second factor turned off.',
+  turnedOff: 'Two-factor authentication turned off.',
   signIn: {
-    title: 'Second step',
+    title: 'Two-factor authentication',
     about: 'Enter the code from your authenticator app, or a backup code.',
     code: 'Code',
     submit: 'Sign in',

@@ -52,7 +52,7 @@ export const texts = words('shell', {
     signUp: 'Sign up',
     forgotPassword: 'Forgot your password?',
     welcome: 'Welcome',
-    requiredFactor: 'Second factor',
+    requiredFactor: 'Two-factor authentication',
     changePassword: 'Change password',
     accountSettings: 'Account Settings',
     offLimits: 'Off limits',

@@ -53,7 +53,7 @@ test('lists each change with its author: the owner, a code, or an administrator 
         .map(cell => cell.textContent),
     ),
   ).toEqual([
-    ['Second factor turned off', 'Tobias Okafor (administrator)'],
+    ['Two-factor authentication turned off', 'Tobias Okafor (administrator)'],
     ['Password changed', 'A code sent to your email'],
     ['Phone number changed', 'You'],
   ])
@@ -62,7 +62,7 @@ test('lists each change with its author: the owner, a code, or an administrator 
 test('says that there are no changes yet, and what will appear here', async () => {
   open({ json: { data: [], total: 0 } })
   expect(await screen.findByText('No changes yet')).toBeTruthy()
-  expect(screen.getByText(/^Changes to your email address, phone number, password and second factor/)).toBeTruthy()
+  expect(screen.getByText(/^Changes to your email address, phone number, password, and two-factor authentication/)).toBeTruthy()
 })
 
 test('shows a load error with a retry', async () => {
