@@ -11,7 +11,8 @@ export const texts = words('contradictions', {
     treatment_levels: 'Listed: %{facility} offers %{value}.',
   },
   bedsOf: 'Listed: %{facility} has %{count} open bed (%{kind}). |||| Listed: %{facility} has %{count} open beds (%{kind}).',
-  evidence: 'But %{count} application has been declined since %{day}: |||| But %{count} applications have been declined since %{day}:',
+  evidence:
+    'But %{count} application has been declined since %{day}: |||| But %{count} applications have been declined since %{day}:',
   reason: '“%{reason}”, %{count} time |||| “%{reason}”, %{count} times',
   told: 'Updated',
   confirm: 'Listing is correct',
