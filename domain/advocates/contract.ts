@@ -68,7 +68,7 @@ export const advocates = contract({
   colleagues: {
     method: 'GET',
     path: '/advocates/colleagues',
-    about: 'The approved advocates in the caller’s organization, except the caller, as choices for reassigning a patient, by name.',
+    about: 'The other approved advocates in the caller’s organization, by name. A patient can be reassigned to any of them.',
     access: 'advocates.own',
     query: paging.extend({ q: text(100).optional().describe('The start of each word in a name') }),
     response: z.array(AdvocateInfo.pick({ id: true, first_name: true, last_name: true })),
