@@ -40,7 +40,7 @@ const patience = 10_000
 async function start() {
   const config = readConfig(process.env)
   const log = openLogger(config)
-  // Logged without the message, which Node would print and which may quote a database row.
+  // Logged without the message, which Node would print, because it may quote a database row.
   for (const event of ['unhandledRejection', 'uncaughtException'] as const)
     process.on(event, (error: unknown) => {
       log.fatal(traceOf(error), 'nobody caught this')
@@ -88,7 +88,7 @@ async function start() {
     closers.push(async () => mail.close())
     closers.push(startJobs({ ...context, log: app.log }, { mail, sms }, app.log))
     closers.push(() => app.close())
-    // Loads the place data now, so that the first request does not wait for it.
+    // Loads the location data now, so that the first request does not wait for it.
     findPlaces('900')
     counties()
     await context.matcher.directory(database.db)
@@ -104,8 +104,8 @@ async function start() {
 }
 
 /**
- * The first signal stops cleanly, a later one immediately. A single Ctrl-C may arrive twice, from the terminal and from the
- * launcher.
+ * The first signal stops the server cleanly; a later one stops it immediately. A single Ctrl-C may arrive twice, from the
+ * terminal and from the launcher.
  */
 function stopOnSignals(close: () => Promise<void>) {
   let since = 0
@@ -121,11 +121,11 @@ function stopOnSignals(close: () => Promise<void>) {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  // The launcher was killed, so nobody else would stop this process.
+  // The launcher was killed, so nothing else would stop this process.
   process.on('disconnect', stop)
 }
 
-/** Messages for errors of the system and the database. */
+/** Messages for system and database errors. */
 const sentences: Record<string, string> = {
   EADDRINUSE: 'The port is in use. Stop the program that uses it, or set PORT.',
   EACCES: 'No permission to use the data folder or the port. Check DATA_DIR and PORT.',

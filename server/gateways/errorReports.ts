@@ -1,10 +1,10 @@
 import { scrubbed, tracesSampleRate } from '#domain/errorReports/scrub.ts'
 import type { Config } from '../config.ts'
 
-/** Reports unexpected errors and request durations: by type, place and route, without content. */
+/** Reports unexpected errors and request durations: by type, code location and route, without content. */
 export type ErrorReports = {
   report: (error: unknown, where?: { method: string; route: string }) => void
-  /** Starts timing a request; call the result with the status to finish it. */
+  /** Starts timing a request; to finish, call the returned function with the status. */
   request: (method: string, route: string) => (status: number) => void
   /** Sends pending reports, for at most two seconds. */
   close: () => Promise<void>

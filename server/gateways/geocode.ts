@@ -5,7 +5,7 @@ import { states } from '#domain/states.ts'
 import type { Config } from '../config.ts'
 import { traceOf } from '../log/logger.ts'
 
-/** Completes addresses. Never throws: if the service is down it finds nothing, and offline suggestions remain. */
+/** Completes addresses. Never throws: if the service is down, it finds nothing, and only offline suggestions remain. */
 export type Geocoder = { find: (typed: string) => Promise<AddressSuggestion[]> }
 
 /** The default: no service. */
@@ -105,7 +105,7 @@ type Parts = {
 }
 type Found = Parts & { zip?: string | undefined; at: [longitude: number, latitude: number] }
 
-/** The US addresses in a response: street, city and a known state. */
+/** The US addresses in a response that have a street, a city and a known state. */
 function read(answer: unknown): AddressSuggestion[] {
   const found: Found[] = Array.isArray(answer)
     ? Nominatim.parse(answer).map(({ lat, lon, address: a }) => ({

@@ -7,10 +7,10 @@ export type Letter = { to: string; subject: string; body: string; message_id: st
 /** Sends emails; rejects if the server does not accept one. */
 export type Mail = { send: (letter: Letter) => Promise<void>; close: () => void }
 
-/** The default: nothing leaves the machine, and every email counts as delivered. It can be read in the outbox. */
+/** The default: nothing leaves the machine, and every email counts as delivered. Emails can be read in the outbox. */
 export const offlineMail = (): Mail => ({ send: async () => {}, close: () => {} })
 
-/** Sends over SMTP. A server that does not connect within 10 s, or is silent for 20 s, counts as a failed try. */
+/** Sends over SMTP. If the server does not accept a connection within 10 s, or is silent for 20 s, the try has failed. */
 export function smtpMail(url: string, from: string): Mail {
   const transport = createTransport(
     { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },

@@ -8,7 +8,7 @@ const free = '1245319599'
 const another = '1993999998'
 const wrong = '1234567890'
 
-/** A small registry with the NPPES API 2.1 that has one number and records its requests. */
+/** A small registry with the NPPES API 2.1 that knows one number and records its requests. */
 async function registry() {
   const asked: string[] = []
   const answers = {
@@ -32,7 +32,7 @@ async function registry() {
   return { url: `http://127.0.0.1:${port}/api`, asked, answers, close }
 }
 
-/** A gateway to it with a manual clock and recorded logs. */
+/** A gateway to the registry with a manual clock and recorded logs. */
 function gateway(url: string, timeout?: number) {
   let time = Date.parse('2026-07-04T12:00:00Z')
   const logs: unknown[] = []

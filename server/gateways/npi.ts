@@ -17,13 +17,13 @@ const freshFor = { known: 24 * 3_600_000, unknown: 600_000 }
 /** Maximum number of cached results; then the oldest is dropped. */
 const kept = 10_000
 
-/** The response of NPPES to `?version=2.1&number=…`. Its errors also have status 200, but no count. */
+/** The response of NPPES to `?version=2.1&number=…`. NPPES errors also have status 200, but no count. */
 const Answer = z.object({ result_count: z.number().int().nonnegative() })
 
 type Around = { now: () => Date; log: Pick<FastifyBaseLogger, 'warn'>; timeout?: number }
 
 /**
- * The national registry with the NPPES API 2.1. Numbers with a wrong check digit are not requested. Results are cached (a day;
+ * The national registry with the NPPES API 2.1. Numbers with a wrong check digit are not looked up. Results are cached (a day;
  * ten minutes for an unknown number, which may be new). A timeout of 3 s or an invalid response counts as known, is logged
  * without the number, and pauses requests for half a minute.
  */

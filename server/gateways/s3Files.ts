@@ -25,7 +25,7 @@ export function s3Files(settings: Settings, folder: string): Files {
   const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   const client = new S3Client({
     region,
-    // Stores other than Amazon's use buckets in the path, and some lack the newer checksums.
+    // Stores other than Amazon's expect the bucket in the path, and some lack the newer checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     requestChecksumCalculation: 'WHEN_REQUIRED',

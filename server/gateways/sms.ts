@@ -15,8 +15,8 @@ const patience = 10_000
 type Settings = { url: string; token?: string | undefined; from?: string | undefined; timeout?: number }
 
 /**
- * Posts each message as JSON `{ from, to, body }`, with the token as bearer and the message id as `Idempotency-Key`. Any status
- * but 2xx, a redirect, or no response within ten seconds is a failed try.
+ * Posts each message as JSON `{ from, to, body }`, with the token as a bearer token and the message id as `Idempotency-Key`. Any
+ * status but 2xx, a redirect, or no response within ten seconds is a failed try.
  */
 export const httpSms = ({ url, token, from, timeout = patience }: Settings): Sms => ({
   async send({ to, body, message_id }) {

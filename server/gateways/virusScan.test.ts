@@ -8,7 +8,7 @@ import { enterPatient, pdf } from '../patients/testing.ts'
 import { startServer } from '../testing.ts'
 import { clamd, openVirusScan } from './virusScan.ts'
 
-/** A clamd that implements INSTREAM and reports bytes that contain this word. */
+/** A clamd server that implements INSTREAM and reports bytes that contain this word. */
 async function daemon(answer: (bytes: Buffer, socket: Socket) => void, whenOver: (end: () => void) => void = onTestFinished) {
   const open = new Set<Socket>()
   const server = createServer(socket => {
@@ -58,7 +58,7 @@ test.each([
   await expect(clamd(new URL('tcp://127.0.0.1:1'), 300).finds(Buffer.from('x'))).rejects.toThrow()
 })
 
-/** The scanner of this server, which tests can replace. */
+/** This server's scanner, which tests can replace. */
 let scanner = honest
 const CLAMD_URL = (await daemon((bytes, socket) => scanner(bytes, socket), afterAll)).href
 const { context, db, as, logs } = await startServer({ config: { CLAMD_URL } })
@@ -74,7 +74,7 @@ test('422 for a file the scanner reports, and for any file while it does not res
   expect([away.statusCode, away.json().message]).toEqual([422, uploadFailed.persists])
   expect(await documents()).toEqual([])
   expect(logs.filter(line => line.includes('the virus scanner does not answer'))).toHaveLength(1)
-  // Called last: files the server rejects itself are not sent there.
+  // The scanner runs last, so files that the server itself rejects are not sent to it.
   scanner = () => expect.unreachable()
   const own = await sendDocument(advocate, patient, { bytes: Buffer.from(eicar), name: 'a.pdf' })
   expect(own.statusCode).toBe(422)

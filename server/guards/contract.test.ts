@@ -4,7 +4,7 @@ import { startServer } from '../testing.ts'
 import { endpoints, pathOf, takesId } from './endpoints.ts'
 
 const { app, as } = await startServer()
-/** A rejected call keeps the session, so one per caller is enough. */
+/** A rejected call does not end the session, so one session per caller is enough. */
 const callers = { nobody: as(null), advocate: as('advocate'), 'super.admin': as('super.admin') }
 const closed = endpoints.filter(({ access }) => access !== 'public')
 const withBody = endpoints.filter(({ body }) => body)

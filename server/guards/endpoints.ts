@@ -1,7 +1,7 @@
 import { contracts } from '#domain/contracts.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 
-/** All endpoints with their name in audit rows and the matrix: `applications.show`. */
+/** All endpoints with their names in audit rows and the matrix: `applications.show`. */
 export const endpoints = Object.entries(contracts).flatMap(([noun, lines]) =>
   Object.entries(lines as Record<string, Endpoint>).map(([line, endpoint]) => ({ name: `${noun}.${line}`, ...endpoint })),
 )
@@ -13,5 +13,5 @@ export const pathOf = (
   named: Record<string, string | number> = {},
 ): string => path.replaceAll(/:(\w+)/g, (_, name: string) => String(named[name] ?? parameter))
 
-/** An NPI is not an id: it is valid or not, and refers to no record. */
+/** An NPI is not an id: it is either valid or not, and refers to no record. */
 export const takesId = ({ path }: { path: string }): boolean => /:(id|\w*Id)\b/.test(path)

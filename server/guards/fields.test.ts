@@ -8,7 +8,7 @@ import { buildCase, kindOf } from './subjects.ts'
 const { db, context, as } = await startServer()
 await castWorld(db)
 
-/** The fields with a value in a response, lists and objects included, and never the values. */
+/** The names of the fields that have a value in a response, including nested lists and objects, but never the values. */
 function fieldsOf(value: unknown, at = ''): string[] {
   if (value === null || value === undefined) return []
   if (Array.isArray(value)) return value.flatMap(one => fieldsOf(one, `${at}[]`))
@@ -16,13 +16,13 @@ function fieldsOf(value: unknown, at = ''): string[] {
   return [at]
 }
 
-/** The fields of a record that only some of its readers get, by endpoint; all others are the same for every reader. */
+/** The fields of a record that only some of its readers get, by endpoint; all other fields are the same for every reader. */
 const withheld: Record<string, Record<string, readonly CastName[]>> = {
-  // The credential of the chat, for the facility's coordinators.
+  // The chat credential, for the facility's coordinators.
   'applications.show': { '.fl_cometchat_token': ['coordinator', 'rehab.advocate'] },
 }
 
-/** Lists in the place of a record; which rows a reader gets is the matrix's to test. */
+/** Endpoints that return a list instead of a record; the matrix tests which rows a reader gets. */
 const lists = new Set(['applications.list'])
 const records = endpoints.filter(
   one => !lists.has(one.name) && one.method === 'GET' && !one.gives && kindOf(one.path) && one.access !== 'public',

@@ -11,7 +11,7 @@ const { db, context, as, logs } = await startServer()
 const { facilities } = await castWorld(db)
 const advocate = as('advocate')
 
-/** Texts that break out of SQL, HTML, templates, spreadsheets, shells, paths or searches if they are not escaped. */
+/** Text that breaks out of SQL, HTML, templates, spreadsheets, shells, paths or searches if it is not escaped. */
 const corpus = [
   `'; drop table patients; --`,
   `' or '1'='1`,
@@ -48,7 +48,7 @@ const countAll = async () =>
   )
 const broken = () => logs.filter(line => /unforeseen|does not answer/.test(line))
 
-/** For every text in a value, a function that replaces it. */
+/** Returns, for every text in a value, a function that replaces it. */
 function places(value: unknown): ((text: string) => unknown)[] {
   if (typeof value === 'string') return [text => text]
   if (Array.isArray(value)) return value.flatMap((one, at) => places(one).map(put => (text: string) => value.with(at, put(text))))
@@ -132,7 +132,7 @@ describe('in a search it is matched literally, word by word', () => {
       const { records } = (await advocate('POST', '/advocates/current-user/patient-records/search', { q: text })).json().data
       const words = (name: string) => name.toLowerCase().match(/[a-z0-9]+/g) ?? []
       const asked = words(text)
-      // Punctuation alone finds nobody.
+      // Punctuation alone finds no one.
       if (!asked.length) expect(records).toEqual([])
       for (const { first_name, last_name } of records) {
         const called = words(`${first_name} ${last_name}`)

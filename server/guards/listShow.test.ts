@@ -28,17 +28,17 @@ await buildFacility(db, now, { organization_id: null })
 type Listed = { id: number }[]
 type Pair = {
   list: string
-  /** The URLs of all pages of the list for a member of this organization; empty if the list is not for them. */
+  /** The URLs of all pages of the list for a member of this organization; empty if that member has no access to the list. */
   pages: (organization_id: number | null) => string[]
   rows: (data: never) => Listed
   show: (id: number) => string
-  /** Everything the list can show. */
+  /** Every record that the list can show. */
   all: (organization_id: number | null) => Promise<Listed>
 }
 const tabs = ['Open', 'Booked', 'Closed'].map(tab => `status=${tab}&page_size=100`)
 const applicationsIn = (data: { applications: Listed }) => data.applications
 
-/** One entry per list; add new lists with single calls here. */
+/** One entry per list; add any new list that has a call for single records. */
 const pairs: Pair[] = [
   {
     list: '/admin/applications',

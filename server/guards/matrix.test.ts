@@ -60,7 +60,7 @@ test('every endpoint has a row in server/guards/matrix.ts, and every row a cell 
 
 describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endpoint => {
   const row = matrix[endpoint.name]!
-  /** Each response of 404: the same for a record that does not exist and for one that the caller may not see. */
+  /** Every 404 response, which must be the same for a record that does not exist and for one that the caller may not see. */
   const absent = new Set<string>()
 
   test.each(cellsOf(endpoint).filter(cell => row[cell]))(
@@ -89,7 +89,7 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
         statuses[caller] = statusCode
         if (statusCode === 404 && !namedInInput.has(endpoint.name)) absent.add(body)
         if (endpoint.method === 'GET' || statusCode >= 400) continue
-        // A path without an id of the case leaves the case unchanged.
+        // A call whose path has no id from the case leaves the case unchanged.
         if (furnished || cell !== 'any') cases.delete(cell)
         if (caller !== 'deactivated') calls.delete(caller)
       }
@@ -100,7 +100,7 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
   )
 })
 
-/** Calls whose input names what they are about (a patient, a list, an organization): without it there is no right to check. */
+/** Calls whose input names their subject (a patient, a list, an organization); without it, there is no permission to check. */
 const namedInInput = new Set([
   'audit.changes',
   'claims.ask',
@@ -114,7 +114,7 @@ const namedInInput = new Set([
   'savedViews.list',
 ])
 
-/** Callers who may make the call with other input: the owner answers other steps, a colleague takes a patient over. */
+/** Callers who may make the call with different input: the owner answers other steps, a colleague takes a patient over. */
 const withOtherInput: Record<string, readonly Caller[]> = {
   'applications.answer': ['advocate', 'colleague', 'outside.advocate'],
   'applications.takeBack': ['advocate', 'colleague', 'outside.advocate'],
@@ -123,7 +123,10 @@ const withOtherInput: Record<string, readonly Caller[]> = {
 
 type Wrong = { query?: string; body?: string }
 
-/** Input that does not fit the endpoint's schemas. A caller without the right gets 403 or 404 for it too, and one with the right does not. */
+/**
+ * Input that does not fit the endpoint's schemas. A caller without permission still gets 403 or 404, and a caller with permission
+ * does not.
+ */
 function wrongInputs({ name, access, query, body }: (typeof endpoints)[number]): (readonly [string, Wrong])[] {
   if (access === 'public' || namedInInput.has(name)) return []
   const names = query

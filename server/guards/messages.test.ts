@@ -5,7 +5,7 @@ import { endpoints, pathOf } from './endpoints.ts'
 
 const { as, app } = await startServer()
 
-// Skips event streams, whose requests do not return until the stream closes.
+// Skips event streams, because their requests do not return until the stream closes.
 const reading = endpoints.filter(
   ({ body, query, gives, takes }) => (body || query) && gives !== 'events' && takes !== 'multipart',
 )

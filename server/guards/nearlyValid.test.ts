@@ -7,7 +7,10 @@ import { matrix } from './matrix.ts'
 import { nearlyValid, spoilt } from './nearlyValid.ts'
 import { buildCase, kindOf } from './subjects.ts'
 
-/** How often each endpoint is called; `npm run test:hard` sets more with PASSAGE_RUNS. The seed makes failures reproducible. */
+/**
+ * How often each endpoint is called; `npm run test:hard` sets a larger number with PASSAGE_RUNS. The seed makes failures
+ * reproducible.
+ */
 const settings = { numRuns: Number(process.env.PASSAGE_RUNS ?? 40), seed: Number(process.env.PASSAGE_SEED ?? 2026) }
 
 /** The maximum response time in milliseconds (R14). */
@@ -17,7 +20,7 @@ const { db, context, as, logs } = await startServer()
 const subject = await buildCase(db, context.files, context.now(), 'own')
 const callers: CastName[] = ['advocate', 'rehab.advocate', 'coordinator', 'super.admin', 'org.admin']
 
-// Skips event streams, whose requests do not return until the stream closes.
+// Skips event streams, because their requests do not return until the stream closes.
 const told = endpoints.filter(({ body, query, takes, gives }) => (body || query) && takes !== 'multipart' && gives !== 'events')
 
 describe.each(told)('$method $path', endpoint => {
@@ -58,7 +61,7 @@ describe.each(told)('$method $path', endpoint => {
   })
 })
 
-/** Fails only if a slow call is slow again, because the first time may be due to load. */
+/** Fails only if a slow call is slow again, because the first time may be due to load on the machine. */
 async function expectQuick(send: () => Promise<unknown>) {
   const started = performance.now()
   await send()

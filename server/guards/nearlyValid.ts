@@ -19,7 +19,7 @@ type Schema = {
   maxLength?: number
 }
 
-/** Values no form sends: other types, too large, too deep, unusual characters, code of other languages. */
+/** Values that no form sends: wrong types, too large, too deeply nested, unusual characters, code in other languages. */
 const confused = fc.oneof(
   fc.constantFrom<unknown>(null, true, -1, 0, 1.5, 2 ** 31, 2 ** 53, 1e308, '', ' ', '\u0000', '\ud800', '‮abc', '💊'.repeat(300)),
   fc.constantFrom<unknown>(
@@ -43,7 +43,7 @@ const confused = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** Values that mostly match the schema: one in five parts is different, missing or extra. */
+/** Values that mostly match the schema: one part in five is different, missing or extra. */
 export function nearlyValid(schema: z.ZodType): fc.Arbitrary<unknown> {
   return like(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
 }

@@ -148,7 +148,7 @@ test('exactly thirty days after its end, an application is gone for the facility
     .where('id', '=', application.id)
     .execute()
   const days30 = context.config.FACILITY_ACCESS_AFTER_END_S
-  // Sessions do not last that long, so the current one is extended by hand.
+  // Sessions do not last that long, so the current one is extended directly.
   const awake = () =>
     db
       .updateTable('sessions')

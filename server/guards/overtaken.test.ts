@@ -21,7 +21,7 @@ const [one, other] = [as('super.admin'), as('super.admin')]
 
 describe('when two people edit one record, the second is rejected and overwrites nothing [S-09]', () => {
   test.each(records)('%s', async (_what, path, first, second) => {
-    // Before the record was loaded, because the tests' clock stands still.
+    // A time before the record was loaded, because the tests' clock is frozen.
     const updated_at = '2026-01-01T00:00:00.000Z'
     for (const table of ['feature_tags', 'payers', 'organizations', 'users'] as const)
       await db.updateTable(table).set({ updated_at }).execute()

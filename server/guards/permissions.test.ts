@@ -45,7 +45,7 @@ const gates: Record<string, readonly Permission[]> = {
   'facilities.changeStatus': ['FACILITY_WRITE_ALL'],
   'facilities.bulkStatus': ['FACILITY_WRITE_ALL'],
 }
-/** The nouns of the console: each of their calls must be listed above. */
+/** The console's nouns; each of their calls must be listed above. */
 const nouns = ['featureTags', 'payers', 'users', 'organizations']
 const forEverybody = ['organizations.mine', 'organizations.myData']
 

@@ -7,7 +7,7 @@ import { castPassword, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 import { endpoints, pathOf } from './endpoints.ts'
 
-/* Statements of docs/security.md that no other test shows. */
+/* Statements in docs/security.md that no other test verifies. */
 
 const { app, db, context, as, clock } = await startServer()
 await castWorld(db)
@@ -55,7 +55,7 @@ function schemaOf(schema: z.ZodType): Record<string, Schema> {
   return ((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema).properties ?? {}) as Record<string, Schema>
 }
 
-/** The texts and lists without an upper bound in a schema, by path. */
+/** The text fields and lists in a schema that have no upper bound, by path. */
 function unbounded(schema: Schema, at: string): string[] {
   const fixed = schema.enum !== undefined || schema.const !== undefined || schema.format !== undefined
   const own =

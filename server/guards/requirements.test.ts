@@ -31,7 +31,7 @@ async function state() {
   return digests
 }
 
-/** What every request may write: who read what, the seal of that, and when the session was last used. */
+/** What every request may write: who read what, the seal for that row, and when the session was last used. */
 const ofTheRequest = new Set(['audit_events', 'audit_seals', 'sessions'])
 /** GETs that write: the specification marks the caller's own notification as read (NOTE-008), and a search is counted. */
 const writes: Record<string, readonly string[]> = {

@@ -22,7 +22,7 @@ type Ids = {
   'account-approvals': number
 }
 export type Kind = keyof Ids
-/** The records of one case: an id of each kind, and a patient of the same advocate without applications. */
+/** The records of one case: an id of each kind, and a patient without applications who has the same advocate. */
 export type Case = Ids & { waiting: number }
 
 /** An unused id. */
@@ -31,8 +31,8 @@ const day = 24 * 60 * 60 * 1000
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 /**
- * From the point of view of `advocate` and the staff of `house`; "ended" is an application that ended longer ago than a facility
- * may read.
+ * From the point of view of `advocate` and the staff of `house`; "ended" is an application that ended so long ago that the
+ * facility may no longer read it.
  */
 const cases = {
   own: { by: 'advocate', at: 'house', daysAgo: 0, status: 'New' },
@@ -51,7 +51,7 @@ export const subjectsOf: Record<Kind, readonly SubjectName[]> = {
   organizations: ['own', 'foreign', 'random'],
   users: ['own', 'colleague', 'foreign', 'random'],
   advocates: ['own', 'colleague', 'foreign', 'random'],
-  // The same for everyone: it exists or it does not.
+  // The same for everyone: the record exists or it does not.
   'feature-tags': ['own', 'random'],
   providers: ['own', 'random'],
   imports: ['own', 'random'],

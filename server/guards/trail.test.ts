@@ -58,7 +58,7 @@ describe.each(ofPatients)('$name', endpoint => {
           subject_ids: expect.any(Array),
         },
       ])
-      // A page is one row with several ids; a row about one patient has the patient's id.
+      // A page of a list is one audit row with several ids; a row about one patient has the patient's id.
       if (kind === 'patients' || kind === 'applications') expect(rows[0]!.patient_id).toBe(subject.patients)
     },
   )

@@ -21,7 +21,7 @@ type PageSettings = Pick<
 >
 
 /**
- * Serves the built browser app: hashed files for a year, and index.html for every other page, with a new nonce per response
+ * Serves the built browser app: hashed files for a year, and index.html for every other page, with a new nonce in each response
  * (emotion and the data grid insert style elements).
  */
 export async function serveAssets(app: FastifyInstance, folder: string, config: PageSettings) {
@@ -71,7 +71,7 @@ const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"'
 /** The origin of map tiles in the policy; `{s}` becomes a wildcard for all of a server's names. */
 const originOf = (tiles: string) => new URL(tiles.replace('{s}', 'any')).origin.replace('//any.', '//*.')
 
-/** Adds the served version to every API response, so that an open page learns that it is outdated. */
+/** Adds the served version to every API response, so that an open page can detect that it is outdated. */
 export function tellRelease(app: FastifyInstance, folder: string) {
   const release = releaseOf(folder)
   if (!release) return
@@ -80,7 +80,7 @@ export function tellRelease(app: FastifyInstance, folder: string) {
   })
 }
 
-/** A hash of the page, equal on every server with the same version; undefined if there is no page. */
+/** A hash of the page, the same on every server with the same version; undefined if there is no page. */
 export function releaseOf(folder: string): string | undefined {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return undefined
@@ -95,8 +95,8 @@ function pageWith(page: string, settings: Record<string, string | undefined>): s
 }
 
 /**
- * Trusted Types, reported and not enforced: Leaflet and React write strings of their own as HTML (docs/security.md). The page's default policy
- * (src/startup/trustedTypes.ts) lets those pass, so a report is about markup that is new.
+ * Trusted Types violations are reported but not enforced, because Leaflet and React write their own strings as HTML
+ * (docs/security.md). The page's default policy (src/startup/trustedTypes.ts) lets those pass, so a report is about new markup.
  */
 const trustedTypes = "require-trusted-types-for 'script'; report-uri /api/csp-reports"
 
@@ -104,8 +104,8 @@ const origin = (url: string | undefined) => (url ? [new URL(url).origin] : [])
 
 /**
  * The content security policy: own files, styles with the nonce, images from this server and the configured map. Depending on the
- * settings, the error service may be sent to, widgets may run and connect to their servers, and the BI server may be framed.
- * Nothing else from elsewhere.
+ * settings, it also allows sending to the error service, running widgets that connect to their servers, and framing the BI
+ * server. Nothing else may come from elsewhere.
  */
 function policy(nonce: string, config: PageSettings): string {
   const widgets = [...origin(config.SUPPORT_WIDGET_URL), ...origin(config.CHAT_WIDGET_URL)]

@@ -5,8 +5,8 @@ const Address = z.union([z.ipv4(), z.ipv6()])
 
 /**
  * The caller's IP address without a port. Some proxies append one (Azure Application Gateway: `192.0.2.7:40001`,
- * `[2001:db8::7]:40001`), which would make every call a different address for rate limits. An invalid value counts as the proxy
- * itself.
+ * `[2001:db8::7]:40001`), which would make every call look like a different address to the rate limits. An invalid value counts
+ * as the proxy itself.
  */
 export function callerAddress(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return addressIn(request.ip) ?? addressIn(request.socket.remoteAddress ?? '') ?? 'unknown'

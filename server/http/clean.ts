@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import { deepest, tooDeep } from './json.ts'
 
-/** Control characters except tab and line breaks. Nobody types them, and PostgreSQL rejects NUL. */
+/** Control characters except tab and line breaks. No one types them, and PostgreSQL rejects NUL. */
 const isControl = (code: number) => (code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127
 
 /** Also removes unpaired surrogates, which PostgreSQL rejects in jsonb. */

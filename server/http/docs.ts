@@ -7,7 +7,7 @@ import { openapi } from './openapi.ts'
 /** The placeholder for each response's nonce. */
 const nonceHere = '__NONCE__'
 
-/** Serves the API description for programs and people. Both are public and generated once. */
+/** Serves the API description, for programs and for people. Both are public and generated once. */
 export function serveDocs(app: FastifyInstance) {
   let document: string | undefined
   let page: string | undefined

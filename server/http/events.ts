@@ -15,14 +15,14 @@ type FindActive = (session_ids: readonly number[]) => Promise<ReadonlySet<number
 
 /** The interval of keep-alive messages in milliseconds, so that no proxy closes the connection. */
 const heartbeat = 15_000
-/** How often the sessions of open streams are checked, in milliseconds: a stream ends within a second of its session. */
+/** How often the sessions of open streams are checked, in milliseconds: a stream ends within a second after its session ends. */
 const checkEvery = 500
 /** How long streams stay open while sessions cannot be checked, in milliseconds. */
 const uncheckedFor = 15_000
 /** Maximum number of unread bytes; then the stream ends, and the browser reconnects. */
 const mostWaiting = 64 * 1024
 
-/** The open streams of a server. One query checks all of their sessions; nothing runs while there are none. */
+/** The open streams of a server. One query checks all of their sessions; nothing runs while no stream is open. */
 export class Streams {
   readonly #open = new Set<Stream>()
   readonly #active: FindActive
@@ -62,7 +62,7 @@ export class Streams {
       for (const { out, session_id } of streams) if (!active.has(session_id)) out.end()
       this.#checked = performance.now()
     } catch {
-      // The database does not respond. There are no events either, and reconnecting would only add load.
+      // The database does not respond. There are no events to send either, and reconnecting would only add load.
       if (performance.now() - this.#checked > uncheckedFor) this.endAll()
     }
     if (this.#open.size) this.#later()
@@ -70,7 +70,7 @@ export class Streams {
   }
 }
 
-/** Sends server-sent events (WHATWG HTML §9.2) until the client leaves, the time is over, or the session ends. */
+/** Sends server-sent events (WHATWG HTML §9.2) until the client disconnects, the time limit is reached, or the session ends. */
 export function sendEvents(reply: FastifyReply, { listen, seconds, session_id }: EventsAnswer, streams: Streams) {
   const out = new PassThrough()
   const stream = { out, session_id }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * A file to send: content, type and name; `attached` is downloaded instead of shown. With an `etag` it is public and may be
- * cached with revalidation. If `packed`, the bytes are gzip and are sent as such to clients that accept it.
+ * cached with revalidation. If `packed`, the bytes are gzipped and are sent that way to clients that accept gzip.
  */
 export type FileAnswer = { bytes: Uint8Array; type: string; name: string; attached?: boolean; etag?: string; packed?: true }
 
@@ -28,7 +28,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
   return reply.send(Readable.from([file.bytes]).pipe(createGunzip()))
 }
 
-/** gzip is named and not rejected with a weight of zero (RFC 9110 §12.5.3). */
+/** Whether gzip is listed and not rejected with a weight of zero (RFC 9110 §12.5.3). */
 const takesGzip = ({ headers }: FastifyRequest) =>
   /(^|,)\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i.test(String(headers['accept-encoding'] ?? ''))
 

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 
-/** The maximum JSON body without a session, in bytes; a complete sign-up form has a third of it. */
+/** Maximum JSON request body without a session, in bytes; a complete sign-up form needs a third of it. */
 export const openBodyLimit = 16 * 1024
-/** The maximum JSON body of a signed-in user, in bytes. */
+/** Maximum JSON request body for a signed-in user, in bytes. */
 export const bodyLimit = 1024 * 1024
-/** No form is deeper than five; deeper bodies are meant to exhaust the parser. */
+/** Maximum nesting depth of a JSON body. No form is deeper than five; deeper bodies are meant to exhaust the parser. */
 export const deepest = 32
 
 export const tooDeep = 'The request is nested too deep'
 
-/** Whether lists and objects are nested deeper than in any form. Only counts brackets, so it is cheaper than parsing. */
+/** Whether lists and objects are nested too deeply for any form. Only counts brackets, so it is cheaper than parsing. */
 export function isTooDeep(json: string): boolean {
   let depth = 0
   for (let at = 0; at < json.length; at++) {
@@ -32,7 +32,7 @@ function endOfText(json: string, from: number): number {
   return at
 }
 
-/** Stands for a JSON body that could not be read, until the caller's right was checked (serve.ts). */
+/** A placeholder for a JSON body that could not be read, until the caller's permission has been checked (serve.ts). */
 export class UnreadJson {
   readonly error: Error
   constructor(error: Error) {
@@ -41,8 +41,8 @@ export class UnreadJson {
 }
 
 /**
- * Parses JSON bodies as Fastify does, but checks their depth first: V8's parser is slow on deep ones and would block other
- * requests.
+ * Parses JSON bodies as Fastify does, but checks their depth first: V8's parser is slow on deeply nested bodies and would block
+ * other requests.
  */
 export function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')

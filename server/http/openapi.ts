@@ -131,7 +131,7 @@ function answer(endpoint: Endpoint) {
   }
 }
 
-/** A file in a multipart form has no JSON Schema: it is custom in zod and binary text in OpenAPI. */
+/** A file in a multipart form has no JSON Schema: it is a custom type in zod and a binary string in OpenAPI. */
 export const input = (schema: z.ZodType) => print(schema, 'input')
 export const output = (schema: z.ZodType) => print(schema, 'output')
 

@@ -48,7 +48,7 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
         .header('retry-after', '5')
         .send({ message: 'Passage is busy right now. Please try again in a few seconds.' })
     }
-    // A driver's message may quote a row, so the log has the type and place, never the message of a database error.
+    // A driver's message may quote a row, so the log contains the type and location, never the message, of a database error.
     request.log.error({ code, name: error.name, stack: code ? undefined : error.stack }, 'unforeseen')
     errorReports.report(error, { method: request.method, route: request.routeOptions.url ?? '(none)' })
     return reply.status(500).send({ message: somethingWentWrong })
@@ -56,7 +56,7 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
 }
 
-/** The message for a request that could not be parsed, because the parsers' own messages are meant for programmers. */
+/** The message for a request that could not be parsed. It replaces the parsers' own messages, which are meant for programmers. */
 function unreadable({ statusCode, code }: FastifyError): string {
   if (statusCode === 413 && /FILE|PARTS|FIELDS/.test(code)) return 'Send fewer or smaller files'
   if (statusCode === 413) return 'The request is too large'

@@ -21,7 +21,9 @@ const things = contract({
   },
 })
 
-/** Serves a contract with one endpoint on a real database; `prepare` adds to a list, and a failure removes it again. */
+/**
+ * Serves a contract with one endpoint on a real database; `prepare` adds an item to a list, and a failure removes the item again.
+ */
 async function shelf() {
   const brought: number[] = []
   const received: string[][] = []
@@ -41,7 +43,7 @@ async function shelf() {
         after(() => {
           throw new Error('the outside is away')
         })
-        // More than the schema has, or less.
+        // More fields than the schema has, or fewer.
         const sent: { id?: number; secret?: string } = body.promised ? { id: body.id, secret: 'of the row' } : {}
         return sent as { id: number }
       },

@@ -77,8 +77,8 @@ type Prepared<E extends Endpoint, P> = {
 export type Handlers<C extends Contract> = { [K in keyof C]: Run<C[K], undefined> | Prepared<C[K], any> }
 
 /**
- * A handler whose slow part (hashing, reading a file, external calls) runs before the transaction. `undo` reverts it if the rest
- * fails, but not if the commit itself fails, because then the outcome is unknown.
+ * A handler whose slow part (hashing, reading a file, external calls) runs before the transaction. `undo` reverts that part if
+ * the rest fails, but not if the commit itself fails, because then the outcome is unknown.
  */
 export const prepared = <E extends Endpoint, P>(
   _endpoint: E,
@@ -151,7 +151,7 @@ export function serve<C extends Contract>(
 function traceable(noun: string, name: string, handler: Run<Endpoint, unknown> | Prepared<Endpoint, unknown>) {
   const parts: Partial<Prepared<Endpoint, unknown>> & Pick<Prepared<Endpoint, unknown>, 'run'> =
     typeof handler === 'function' ? { run: handler } : handler
-  // A function that several handlers share keeps its own name.
+  // A function shared by several handlers keeps its own name.
   for (const [part, work] of Object.entries(parts))
     if (work && ['', name, part].includes(work.name))
       Object.defineProperty(work, 'name', { value: `${noun}.${name}${part === 'run' ? '' : ` ${part}`}` })
@@ -189,7 +189,7 @@ async function readInput(context: AppContext, endpoint: Endpoint, request: Fasti
     .then(value => ({ value }), wrongInput)
   const failed = 'error' in query ? query : 'error' in body ? body : undefined
   const wrong = failed && new WrongInput(failed.error)
-  // Of a call that is open to everybody there is no right to ask about first.
+  // A call that is open to everyone has no permission to check first.
   if (wrong && endpoint.access === 'public') throw wrong.error
   const input = {
     context,
@@ -213,18 +213,24 @@ function read<T>(reading: () => T): { value: T } | { error: unknown } {
   }
 }
 
-/** Input that does not fit its schema waits until the caller's right was checked; what is too large, or did not arrive, ends the call. */
+/**
+ * Input that does not fit its schema is rejected only after the caller's permission has been checked; input that is too large, or
+ * did not arrive, ends the call.
+ */
 function wrongInput(error: unknown): { error: unknown } {
   const { statusCode } = error as { statusCode?: number }
   if (error instanceof ZodError || (error instanceof Refusal && error.code === 'invalid') || statusCode === 400) return { error }
   throw error
 }
 
-/** Stands for input that does not fit its schema: empty until the caller's right was checked, then whoever looks into it gets the error. */
+/**
+ * A placeholder for input that does not fit its schema: it is empty until the caller's permission has been checked; after that,
+ * accessing it throws the error.
+ */
 class WrongInput {
-  /** Set once the right was checked. */
+  /** Set once the permission has been checked. */
   checked = false
-  /** Whether anybody looked into it before: a refusal after that may come of what is missing in it. */
+  /** Whether the input was accessed before the check; if so, a refusal may be due to the missing values. */
   seen = false
   readonly error: unknown
   readonly stand: object
@@ -255,7 +261,7 @@ async function bodyOf(context: AppContext, endpoint: Endpoint, request: FastifyR
 const spoolOf = ({ files, spool, config }: AppContext, { apart }: Endpoint): Spool =>
   apart ? { files: spool, most: maxUpload, paths: false } : { files, most: config.IMPORT_MAX_MB * 1024 * 1024, paths: true }
 
-/** Parses the body; if it is invalid, deletes spooled files, which nobody else would. */
+/** Parses the body; if it is invalid, deletes the spooled files, because nothing else would. */
 async function wellFormed(context: AppContext, endpoint: Endpoint, body: unknown) {
   try {
     return endpoint.body?.parse(clean(body ?? {}))
@@ -313,8 +319,9 @@ async function answer({ name, endpoint, input, brought, run, effects, subjects, 
 }
 
 /**
- * Answers a call whose query or body does not fit its schema: 403 or 404 where valid input would get that, so that callers without the right
- * learn nothing of the schema; otherwise the schema's error. The handler runs until it looks into the input, and nothing is committed.
+ * Rejects a call whose query or body does not fit its schema: with 403 or 404 if valid input would get that, so that callers
+ * without permission learn nothing about the schema; otherwise with the schema's error. The handler runs until it accesses the
+ * input, and nothing is committed.
  */
 async function refuse({ endpoint, input, brought, run, tx }: Job, wrong: WrongInput): Promise<never> {
   const call = {
@@ -342,7 +349,7 @@ function allowed(actor: Whoami, action: Action, subject: unknown) {
 
 const readerOf = (input: Job['input']): Reader => ({ actor_id: input.actor?.id ?? null, at: input.now, ...input.from })
 
-/** An error with the current record counts as a read, so its audit row is written outside the rolled back transaction. */
+/** An error with the current record counts as a read, so its audit row is written outside the rolled-back transaction. */
 async function refusedWithData({ context, name, endpoint, input, subjects }: Omit<Job, 'tx'>, error: unknown): Promise<never> {
   if (!(error instanceof Refusal) || error.fresh === undefined) throw error
   if (!subjects.length) throw new Error(`${name} refused with data, but did not say what its audit row is about`)

@@ -12,7 +12,7 @@ import type { Files } from '../gateways/files.ts'
 const fieldSize = 10_000
 
 /**
- * Reads a multipart body into memory: text fields as strings, files as Uploads. Rejects other bodies and those that are too
+ * Reads a multipart body into memory: text fields as strings, files as Uploads. Rejects bodies that are not multipart or are too
  * large.
  */
 export async function readMultipart(request: FastifyRequest): Promise<Record<string, string | Upload>> {
@@ -41,14 +41,16 @@ function wholeField({ fieldname, value, valueTruncated, fieldnameTruncated }: Mu
   throw new Refusal('invalid', message, { errors: { [fieldname]: message } })
 }
 
-/** Where to spool a file, its maximum size in bytes, and whether its name may contain a path, whose last part is kept. */
+/**
+ * Where to spool a file, its maximum size in bytes, and whether its name may contain a path, of which only the last part is kept.
+ */
 export type Spool = { files: Files; most: number; paths: boolean }
 
 const megabyte = 1024 * 1024
 
 /**
  * Reads a multipart body and streams its only file to disk; text fields are strings. The caller must delete the file. Rejects
- * other bodies and those that are too large, leaving no file.
+ * bodies that are not multipart or are too large, leaving no file.
  */
 export async function spoolMultipart(
   request: FastifyRequest,
@@ -100,7 +102,7 @@ function summing(part: MultipartFile) {
       next(null, piece)
     },
   })
-  // An interrupted upload must also end the reading, even before any byte was read.
+  // An interrupted upload must also stop the reader, even before any byte was read.
   pipeline(part.file, summed, () => {})
   return { summed, sum: () => ({ digest: hash.digest('hex'), size }) }
 }

@@ -6,7 +6,10 @@ import type { Progress } from './progress.ts'
 import { type Change, type ExistingRow, insertRows, type Target, updateRows } from './rows.ts'
 import type { FileOptions } from './table.ts'
 
-/** Rows per transaction. Small, because the embedded engine blocks the thread, and locks on a server should be short. */
+/**
+ * Rows per transaction. The number is small, because the embedded engine blocks the thread, and locks on a server should be
+ * brief.
+ */
 export const batch = 200
 
 export type Junk = { line: number; reason: string }
@@ -42,7 +45,7 @@ export type ImportOptions = Omit<Reading, 'called'> & {
   check?: (db: Db, gathered: Gathered) => Promise<void>
 }
 
-/** What an import would do now: makes the same decisions as `write` without writing. */
+/** Returns what an import would do now: makes the same decisions as `write` without writing. */
 export async function plan(db: Db, gathered: Gathered, { progress, seen }: Options = {}): Promise<Counts> {
   const counts = none()
   for (let from = 0; from < gathered.total; from += batch) {
@@ -55,7 +58,7 @@ export async function plan(db: Db, gathered: Gathered, { progress, seen }: Optio
   return counts
 }
 
-/** Imports everything in batches. If a batch fails, the earlier ones stay. */
+/** Imports everything in batches. If a batch fails, the earlier ones remain. */
 export async function write(db: Db, gathered: Gathered, { now, progress, seen }: Options & { now: Date }): Promise<Counts> {
   const counts = none()
   for (let from = 0; from < gathered.total; from += batch) {
@@ -68,7 +71,9 @@ export async function write(db: Db, gathered: Gathered, { now, progress, seen }:
   return counts
 }
 
-/** Lets other work run. The embedded engine runs in the same thread and would block it until all batches are done. */
+/**
+ * Yields so that other work can run. The embedded engine runs in the same thread and would block it until all batches are done.
+ */
 export const yieldToRequests = (): Promise<unknown> => turn()
 
 /** Advisory lock, so that imports from the command line and the browser alternate by batch. The number must be unique. */
@@ -76,7 +81,8 @@ const importLock = 7_274_004
 
 /**
  * Writes one batch in the caller's transaction with three statements: read the current rows, insert new ones, update changed
- * ones. Unchanged rows are not written, so their `updated_at` stays; rows added by others in the meantime are left unchanged.
+ * ones. Unchanged rows are not written, so they keep their `updated_at`; rows that others have added in the meantime are left
+ * unchanged.
  */
 export async function writeBatch(
   tx: Db,

@@ -28,7 +28,7 @@ export function phone(text: string): Phone | null {
   return read?.isPossible() && read.country !== undefined ? { number: read.number, extension: read.ext ?? null } : null
 }
 
-/** A phone number for a single column, with the extension appended in common notation, because E.164 has none. */
+/** A phone number for a single column, with the extension appended in the usual notation, because E.164 has no extensions. */
 export const phoneText = (text: string): string | null => {
   const read = phone(text)
   return read && (read.extension ? `${read.number} x${read.extension}` : read.number)

@@ -3,10 +3,10 @@ import { ageBands, facilityTagFields, tag } from '#domain/tags.ts'
 import { tagsNamed } from '../seed/catalog.ts'
 
 export type { Directory }
-/** A facility's service codes in each directory. A code can have different meanings in the two. */
+/** A facility's service codes in each directory. A code can have different meanings in the two directories. */
 export type Codes = Record<Directory, ReadonlySet<string>>
 
-/** A tag by its name, and codes of which any one is enough; with `only`, they count only in that directory. */
+/** A tag, by its name, and codes, any one of which is enough; with `only`, they count only in that directory. */
 type Mapping = readonly [content: string, codes: string, only?: Directory]
 
 const antipsychotics =
@@ -201,7 +201,7 @@ export const says = (codes: Codes, any: readonly string[], only?: Directory): bo
 
 const [alcohol, opioids] = tagsNamed('addiction_program', 'Alcohol', 'Opioids') as [number, number]
 
-/** Tags that only the substance-use directory can deny, although both directories use the code for substance use. */
+/** Tags that only the substance-use directory can deny, although both directories have the code for substance use. */
 export const onlyWithSubstance: readonly number[] = [alcohol, opioids]
 
 /** Tags that depend on more than one code. */
@@ -260,7 +260,7 @@ export function agesOfBoth(one: number | null, other: number | null): number | n
   return holding.sort((a, b) => b.from - a.from || a.to - b.to)[0]?.tag ?? tag.age.all
 }
 
-/** Licenses and accreditations for display; the one with its own badge (CARF) comes first. */
+/** Licenses and accreditations for display; the one that has its own badge (CARF) comes first. */
 const accreditations = [
   ['CARF', 'CARF'],
   ['COA', 'COA'],
@@ -285,7 +285,7 @@ export function accreditationColumns(names: readonly string[]) {
   }
 }
 
-/** Codes used by only one of the directories. */
+/** Codes that only one of the directories uses. */
 const marks: Record<Directory, ReadonlySet<string>> = {
   substance: new Set('SACA SAE ICO GCO FCO RELP MOTI FEM MALE SSA CSAA SMHD DP ACC OFD NOE ORT OIT DAUT AOSS'.split(' ')),
   mental: new Set('MH IPT GT CFT DBT IDD AT OMH CMHC CBHC RTCA RTCC IPSY PSY PHDT PRS FPSY ANTPYCH SMHA SMI SED'.split(' ')),

@@ -6,7 +6,7 @@ type Rows = FileDirectory['rows']
 /** The share of rows that must agree on the directory. */
 const agreement = 0.9
 
-/** The directory whose codes dominate in a row; undefined if undecided. A single row is never enough to decide. */
+/** The directory whose codes dominate in a row; undefined if neither dominates. A single row is never enough to decide. */
 export function leaningOf(codes: Iterable<string>): Directory | undefined {
   const all = [...codes]
   const [substance, mental] = [marksOf('substance', all), marksOf('mental', all)]

@@ -15,7 +15,7 @@ export type FacilitiesReport = {
   facilities: Counts
   /** Facilities listed in both directories. */
   inBoth: number
-  /** Additional rows of a facility in the same directory. */
+  /** Extra rows for a facility in the same directory. */
   duplicates: number
   junk: Junk[]
   /** Facilities without coordinates, which no search by distance can find. */

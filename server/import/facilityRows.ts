@@ -40,7 +40,7 @@ function outcomeOf(row: Written, before: FacilityRow | undefined): Outcome {
   return before.source_hash === row.source_hash ? 'unchanged' : 'changed'
 }
 
-/** The hash of the facts of a row, without internal columns. */
+/** The hash of a row's facts, without internal columns. */
 export const factsDigest = (row: object) => fingerprint(row, ['id', 'source_id', 'source_hash', 'created_at', 'updated_at'])
 
 type Written = ReturnType<typeof rowOf>
@@ -63,7 +63,10 @@ function sourcesOf(before: FacilityRow | undefined): Directory[] {
 
 export type Facts = ReturnType<typeof factsOf>
 
-/** The columns a listing fills. Columns the file does not have keep their values; all others come from the file. */
+/**
+ * The columns a listing fills. Columns that the file does not have keep their values; the values of all others come from the
+ * file.
+ */
 function factsOf(listing: Listing, before: FacilityRow | undefined) {
   const { codes, contact, particulars } = listing
   return {

@@ -26,7 +26,7 @@ const columns = ['name', 'phone_number', 'address_line_one', 'city', 'state', 'z
 
 export type HospitalsReport = {
   rows: number
-  /** Claimed: has members here or was edited here, so it keeps its own data. */
+  /** Claimed hospitals have members here or were edited here, so they keep their own data. */
   hospitals: { new: number; changed: number; unchanged: number; claimed: number }
   junk: Junk[]
 }
@@ -41,7 +41,7 @@ export async function importHospitals(db: Db, path: string, options: ImportOptio
   return { rows: gathered.rows, hospitals: await write(db, gathered, options), junk: gathered.junk }
 }
 
-/** All hospitals of a file without duplicates; a number with contradictory rows is a conflict and left out. */
+/** All hospitals of a file without duplicates; a number with contradictory rows is a conflict and is left out. */
 export async function gatherHospitals(path: string, reading: Reading) {
   const { found, rows, duplicates, conflicts, junk, look } = await onceEach(path, shapes, reading, {
     read: readHospital,
@@ -94,7 +94,7 @@ function readHospital(row: Row): Hospital | { reason: string } {
   const ccn = row.cell('ccn').toUpperCase()
   const name = said(row.cell('name'))
   const state = row.cell('state').toUpperCase()
-  // Six characters; spreadsheets drop the leading zero of the first states.
+  // Numbers have six characters, but spreadsheets drop the leading zero for the first states.
   if (!/^[0-9A-Z]{5,6}$/.test(ccn)) return { reason: 'no Medicare certification number' }
   if (!name) return { reason: 'no name' }
   if (!stateCodes.has(state)) return { reason: state ? `"${state.slice(0, 30)}" is not a U.S. state` : 'no state' }

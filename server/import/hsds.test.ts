@@ -95,7 +95,7 @@ describe('a Passage export imported into another Passage', async () => {
     accepted_genders: tag.gender.femaleOnly,
     accepted_ages: tag.age.youngAdults,
   })
-  // The same name at two streets of one ZIP code is two facilities; one of them has only ZIP code coordinates.
+  // The same name at two street addresses in one ZIP code means two facilities; one of them has only ZIP code coordinates.
   await buildFacility(from.db, now, { ...listing, name: 'Birch House', geo_source: 'street', latitude: 42.3, longitude: -71 })
   await buildFacility(from.db, now, { ...listing, name: 'Birch House', address_line_one: '13 Main Street', geo_source: 'zip' })
   const published = HsdsService.array().parse((await get('/services')).json().contents)

@@ -29,7 +29,7 @@ export async function importHsds(db: Db, path: string, options: ImportOptions): 
   return { rows: gathered.rows, facilities, unknownTerms, duplicates, junk: gathered.junk }
 }
 
-/** All facilities of an HSDS 3.1 directory without duplicates; of a repeated facility, the first counts. */
+/** All facilities of an HSDS 3.1 directory without duplicates; if a facility is repeated, the first one counts. */
 export async function gatherHsds(path: string, { called, progress, db }: Reading & { db: Db }) {
   const terms = await termsOf(db)
   const look: FileOptions = { columns: { used: [], ignored: [], missing: [] }, sample: { columns: [], rows: [] } }

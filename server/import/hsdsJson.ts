@@ -1,6 +1,6 @@
 import { CannotImport } from './cannotImport.ts'
 
-/** The maximum length of a service in characters; ours have about ten thousand. */
+/** The maximum length of a service in characters; ours have about ten thousand characters. */
 const longest = 2_000_000
 /** Property names of service lists in their parent object. */
 const lists = ['contents', 'services']

@@ -31,7 +31,7 @@ export type HsdsListing = {
 /** The form's limit for the owner's description. */
 const longestText = 300
 
-/** A service as listings, one per location, or the reason why it is none. */
+/** A service as listings, one per location, or the reason it cannot be listed. */
 export function listingsOf(service: ReadService): HsdsListing[] | { reason: string } {
   if (service.status && service.status !== 'active') return { reason: `the service is ${words(service.status)!.slice(0, 40)}` }
   const locations = service.service_at_locations.flatMap(({ location, phones }) =>
@@ -67,7 +67,7 @@ function listingOf(service: ReadService, location: Location): HsdsListing | { re
   )
   if (wrong) return { reason: wrong.replace(/^column /, '') }
   return {
-    // Based on the publisher's ids of service and location, so that it stays the same in later files.
+    // Based on the publisher's ids for the service and the location, so that it stays the same in later files.
     source_id: `hsds:${fingerprint({ service: service.id, location: location.id }, []).slice(0, 32)}`,
     contact: {
       ...known,
@@ -99,7 +99,8 @@ function listingOf(service: ReadService, location: Location): HsdsListing | { re
 type Address = Location['addresses'][number]
 
 /**
- * The given coordinates, or the center of the ZIP code. The county is the publisher's, which is more reliable near county lines.
+ * The given coordinates, or the center of the ZIP code. The county is the one the publisher gives, which is more reliable near
+ * county lines.
  */
 function placeOf({ latitude, longitude }: Location, { region }: Address, zip_code: string): Place | null {
   const county = words(region ?? '')

@@ -67,7 +67,7 @@ export async function decideHsds(db: Db, listings: readonly HsdsListing[], terms
 
 const houseKey = (name: string, zip_code: string | null) => `${letters(name)}|${zip_code}`
 
-/** The same facility: same street if both have one. An active one takes precedence over a deleted one. */
+/** The row for the same facility: the street must match if both have one. An active one takes precedence over a deleted one. */
 function twinOf({ contact }: HsdsListing, rows: readonly FacilityRow[]): FacilityRow | undefined {
   const street = letters(contact.address_line_one)
   const same = rows.filter(row => !street || !letters(row.address_line_one) || letters(row.address_line_one) === street)
@@ -84,7 +84,9 @@ function outcomeOf(hash: string, before: FacilityRow): Outcome {
 
 type Written = ReturnType<typeof factsOf> & { source_id: string; source_hash: string }
 
-/** Fills the gaps of a listing from another source. Its hash stays, so that its own source sees no change. */
+/**
+ * Fills the gaps of a listing from another source. Its hash stays the same, so that an import from its own source sees no change.
+ */
 function filled(before: FacilityRow, said: Written): Decision {
   const facts = {
     ...Object.fromEntries((Object.keys(said) as (keyof Written)[]).map(column => [column, before[column]])),
@@ -113,7 +115,7 @@ function factsOf(listing: HsdsListing, before: FacilityRow | undefined, terms: T
     npi: listing.npi,
     owner_text: listing.owner_text,
     ...placeOf(listing, before),
-    // As for all listings, nobody has an account there to complete the form.
+    // As with all listings, no one has an account there to complete the form.
     status: 'Approved' as const,
     intake_section: 8,
     intake_complete: true,

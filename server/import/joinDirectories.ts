@@ -3,8 +3,8 @@ import type { FacilityRow, Facts } from './facilityRows.ts'
 import { type Contact, filled } from './listing.ts'
 
 /**
- * Each published spreadsheet is one directory, so a facility in both is in two files. Combines the facts of one file with those
- * stored from the other directory, `kept`. A file with both directories replaces everything and is not handled here.
+ * Each published spreadsheet is one directory, so a facility in both is in two files. Combines the facts from one file with those
+ * stored from the other directory (`kept`). A file with both directories replaces everything and is not handled here.
  */
 export function joined(facts: Facts, before: FacilityRow, kept: Directory): Facts {
   const [substance, mental] = kept === 'substance' ? [before, facts] : [facts, before]
@@ -13,7 +13,7 @@ export function joined(facts: Facts, before: FacilityRow, kept: Directory): Fact
   ) as Pick<Facts, (typeof tagFields)[number]>
   const first = <Column extends keyof Facts & keyof FacilityRow>(column: Column) => substance[column] ?? mental[column]
   return {
-    // Coordinates, website, NPI and license are already the best of both.
+    // Coordinates, website, NPI and license are already the best from both.
     ...facts,
     ...filled(contactOf(substance), contactOf(mental)),
     ...accreditationColumns([...accreditations(substance), ...accreditations(mental)]),

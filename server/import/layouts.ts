@@ -23,11 +23,11 @@ export type Layout = keyof typeof layouts
 export type OfOneDirectory = Omit<Listing, 'from' | 'codes'> & {
   said: ReadonlySet<string>
   named: Directory | undefined
-  /** The row's text in place of a directory. */
+  /** The row's text in the directory column. */
   directory_type: string
 }
 
-/** Parses a row as a listing, or returns why it is none. */
+/** Parses a row as a listing, or returns the reason it is not one. */
 export const readRow = (layout: Layout, row: Row): Listing | OfOneDirectory | { reason: string } => readers[layout](row)
 
 /** Assigns the listing to the directory of its file. */
@@ -40,7 +40,7 @@ export const listingIn = (from: Directory, { said, named, directory_type, ...lis
 const readers = { published: readPublished, merged: readMerged } satisfies Record<Layout, (row: Row) => unknown>
 
 function readPublished(row: Row): OfOneDirectory | { reason: string } {
-  // In a file of both directories, even empty rows have an id and a type.
+  // In a file with both directories, even empty rows have an id and a type.
   if (layouts.published.every(column => !row.cell(column))) return { reason: 'the row is empty' }
   const known = identified(row.cell('name1'), row.cell('state'), row.cell('zip'))
   if ('reason' in known) return known
@@ -104,7 +104,7 @@ function readMerged(row: Row): Listing | { reason: string } {
 
 const stateCodes: ReadonlySet<string> = new Set(states.map(state => state.code))
 
-/** Validates the fields that identify a facility, and reports all problems at once. */
+/** Validates the fields that identify a facility, and reports all problems together. */
 export function identified(name: string, state: string, zip: string): { state: string; zip_code: string } | { reason: string } {
   const zip_code = zip5(zip)
   const wrong = [

@@ -16,7 +16,7 @@ export type Contact = {
   intake_phone_2: string | null
 }
 
-/** Columns of only the merged file; undefined in other files, which keep the existing values. */
+/** Columns that only the merged file has; undefined for other files, which leave the existing values unchanged. */
 export type Particulars = { website_url?: string | null; npi?: string | null; dhcs_license?: string | null }
 
 /** A facility merged from all its rows in a file. */

@@ -28,7 +28,7 @@ export async function importPayers(db: Db, path: string, options: ImportOptions)
   return { rows: gathered.rows, payers, notMedical: gathered.notes.not_medical, junk: gathered.junk }
 }
 
-/** All medical payers in a file without duplicates; a code with two names or types is a conflict and left out. */
+/** All medical payers in a file without duplicates; a code with two names or types is a conflict and is left out. */
 export async function gatherPayers(path: string, reading: Reading) {
   const { found, rows, duplicates, conflicts, leftOut, junk, look } = await onceEach(path, shapes, reading, {
     read: readPayer,

@@ -1,4 +1,4 @@
-/** Words that stay upper case in names and addresses although they have vowels, and words that stay lower case. */
+/** Words that stay uppercase in names and addresses although they have vowels, and words that stay lowercase. */
 const capitals = new Set(
   'II III IV VI VII VIII USA US UCLA UCSF UPMC UNC UHS UAB UMC UVA UF USC USMD UH UI UW VA IHS AMC AHN OSU OSF OU NE NW SE SW PO RR FM LLC LLP'.split(
     ' ',

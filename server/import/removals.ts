@@ -23,7 +23,9 @@ export const changesOf = ({ before, row }: Decision): Record<string, [unknown, u
       .map(column => [column, [before?.[column] ?? null, row[column] ?? null]]),
   )
 
-/** Counts the values an import would remove, from the decisions about its rows. A replaced value is changed, not removed. */
+/**
+ * Counts the values that an import would remove, based on the decisions about its rows. A replaced value is changed, not removed.
+ */
 export function countRemovals() {
   const fields = new Map<string, Taken>()
   return {

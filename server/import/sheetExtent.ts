@@ -1,9 +1,9 @@
 import type { Zipped } from './zipSize.ts'
 
-/** Maximum number of cells a sheet may span from A1 to its last one, because the reader allocates all of them. */
+/** Maximum number of cells a sheet may span from A1 to its last cell, because the reader allocates all of them. */
 const mostCells = 20_000_000
 
-/** The name of the first cell that is too far out for its sheet to be read, or undefined. */
+/** The name of the first cell so far out that its sheet cannot be read, or undefined. */
 export async function cellTooFarOut(files: readonly Zipped[]): Promise<string | undefined> {
   for (const { name, open } of files) {
     // Checks all XML files, because only the workbook lists which are sheets.

@@ -101,7 +101,7 @@ describe('entities in the XML of a workbook are not expanded [ASVS 1.5.1]', () =
     `<worksheet xmlns="${main}"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>name</t></is></c><c r="B1" t="inlineStr"><is><t>town</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>Ada</t></is></c><c r="B2" t="inlineStr"><is><t>${text}</t></is></c></row></sheetData></worksheet>`
   const nested = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')
 
-  /** What becomes of the workbook: its text, or the message of its rejection. */
+  /** The result of reading the workbook: its text, or the rejection message. */
   const outcome = async (xml: string) =>
     JSON.stringify(await read(await file('entities.xlsx', workbookOf(xml))).catch((error: Error) => error.message))
 

@@ -50,8 +50,9 @@ type Options<Shape extends string> = {
 
 /**
  * Opens a .csv, .csv.gz or .xlsx (recognized by the first bytes) as the best matching shape, each given by its required columns;
- * for a workbook, the sheet that matches. A CSV is streamed; a workbook is read whole, because its parts refer to each other.
- * Rejects a file that matches no shape, naming the columns missing from the closest one, and a file that is too large.
+ * for a workbook, reads the sheet that matches. A CSV is streamed; a workbook is read all at once, because its parts refer to
+ * each other. Rejects a file that matches no shape, naming the columns missing from the closest one, and a file that is too
+ * large.
  */
 export async function openTable<Shape extends string>(
   path: string,
@@ -158,7 +159,7 @@ async function sheetOf(file: Readable, zipped: boolean, called: string, most: ty
   const csv = parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, max_record_size: most.recordBytes })
   const unzip = zipped ? createGunzip() : undefined
   const counted = counting(most.unpackedBytes)
-  // An error in any stream stops reading and is raised by the last one.
+  // An error in any stream stops the reading, and the last stream raises it.
   for (const stream of [file, unzip, counted]) stream?.on('error', (error: Error) => csv.destroy(error))
   ;(unzip ? file.pipe(unzip) : file).pipe(counted).pipe(csv)
   // Closes the file if the caller stops reading early.
@@ -227,7 +228,7 @@ async function* linesOf(csv: AsyncIterable<{ info: { lines: number }; record: st
 
 async function* linesFrom(rows: string[][]): AsyncGenerator<Line> {
   for (const [at, cells] of rows.entries()) {
-    // The loop never waits, so it must yield to let other work run.
+    // The loop never waits, so it must yield so that other work can run.
     if (at % 200 === 199) await turn()
     yield { line: at + 2, cells }
   }

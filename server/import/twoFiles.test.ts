@@ -95,7 +95,7 @@ test("a workbook's directory is that of its rows and code key; a contradicting n
 test('rejects an import that removes more than 1 % of a field with field, count and examples, unless accepted [S-22]', async () => {
   const { run, facts } = await deps()
   await run('list.csv', csv(rows.substance))
-  // With the wrong directory chosen by hand, its facts would replace the right ones.
+  // If the user chose the wrong directory, its facts would replace the correct ones.
   const wrong = run('list.csv', csv(rows.mental), { directory: 'substance' })
   await expect(wrong).rejects.toThrow(/special_accommodations: 37 of \d+, for example Juniper House 0 \(Women\); /)
   await expect(wrong).rejects.toThrow(/prescriptions_accepted: 37 of \d+.*--accept-removals/s)

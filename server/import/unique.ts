@@ -6,15 +6,15 @@ type Shapes = Parameters<typeof openTable>[1]
 type How<T> = {
   read: (row: Row) => T | { reason: string } | null
   keyOf: (thing: T) => string
-  /** The item's key for messages, such as `code 00430`, and the facts that must agree between its rows. */
+  /** The item's key for messages, such as `code 00430`, and the facts on which its rows must agree. */
   called: (thing: T) => string
   facts: Record<string, (thing: T) => unknown>
 }
 
 /**
  * All items of a file without duplicates. Rows with equal facts count as duplicates. Contradictory rows are all left out and
- * listed with both values, because the file does not show which one is right. Unreadable rows are junk, with their line; rows for
- * which `read` returns null are left out. Throws `CannotImport` if the file cannot be read or has other columns.
+ * listed with both values, because the file does not show which one is right. Unreadable rows are reported as junk, with their
+ * line; rows for which `read` returns null are left out. Throws `CannotImport` if the file cannot be read or has other columns.
  */
 export async function onceEach<T extends object>(path: string, shapes: Shapes, reading: Reading, how: How<T>) {
   const table = await openTable(path, shapes, { called: reading.called })
@@ -53,7 +53,7 @@ export async function onceEach<T extends object>(path: string, shapes: Shapes, r
 
 type Placed<T> = { thing: T; line: number }
 
-/** What two rows of one item disagree about, as a sentence; undefined if they agree. */
+/** What two rows for the same item disagree about, as a sentence; undefined if they agree. */
 function conflictOf<T>({ called, facts }: How<T>, first: Placed<T>, later: Placed<T>): string | undefined {
   for (const [name, fact] of Object.entries(facts)) {
     const [one, other] = [fact(first.thing), fact(later.thing)]

@@ -395,7 +395,7 @@ describe('a server crash', () => {
     await workOnImports({ ...deps, now }, stop.signal)
     expect(await show(id)).toMatchObject({ state: 'running', progress_done: 200, is_stalled: false })
 
-    // The state after a killed process, which cannot release it.
+    // The state that a killed process leaves, because it cannot release the import.
     const heard_at = context.now().toISOString()
     await db.updateTable('imports').set({ worker: 'killed', heard_at }).where('id', '=', id).execute()
     await work()

@@ -21,7 +21,7 @@ export type Preview = Pick<
 >
 export type Planned = { planned: Counts; rows: number; total: number; problems_total: number; preview: Preview }
 
-/** Reads a stored file and returns what importing it would do now. Rejects a file that cannot be imported with a message. */
+/** Reads a stored file and returns what importing it would do now. A file that cannot be imported is rejected with a message. */
 export async function planFile(
   context: Pick<AppContext, 'db' | 'files'>,
   kind: ImportKind,

@@ -7,7 +7,7 @@ import type { Preview } from './preview.ts'
 
 export type ImportRow = Selectable<Tables['imports']>
 
-/** Seconds without a heartbeat after which a server counts as dead. A batch takes one or two. */
+/** Seconds without a heartbeat after which a server counts as dead. A batch takes one or two seconds. */
 const silence = 60
 /** Maximum number of kept rows listed on an undo's page. */
 const mostLeft = 200
@@ -47,7 +47,7 @@ const listed = (db: Db, now: string) =>
       nameOf('undone_by').as('undone_by_name'),
     ])
 
-/** A page of the imports of these kinds, newest first, and their total number. */
+/** A page of imports of these kinds, newest first, and their total number. */
 export async function importsPage(
   db: Db,
   now: string,

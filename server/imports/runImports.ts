@@ -18,7 +18,7 @@ class NotOurs extends Error {}
 
 /**
  * Runs or undoes the pending import, if any. Each batch commits its rows, its progress and its undo data together, so that a
- * crash leaves only complete batches. On stop, the current batch is finished and the rest left for the next start.
+ * crash leaves only complete batches. On stop, the current batch is finished and the rest is left for the next start.
  */
 export async function workOnImports(context: Deps, stop?: AbortSignal): Promise<void> {
   const worker = randomUUID()
@@ -117,7 +117,7 @@ async function undo(context: Deps, claimed: Claimed, stop?: AbortSignal): Promis
 
 /**
  * The preview may be outdated. An import that would remove more than was confirmed does not start, but gets a new preview that
- * shows it.
+ * shows the removals.
  */
 async function stoppedByRemovals(context: Deps, claimed: Claimed, gathered: Gathered): Promise<boolean> {
   const { db, now } = context
@@ -137,7 +137,7 @@ async function stoppedByRemovals(context: Deps, claimed: Claimed, gathered: Gath
   return true
 }
 
-/** Finishes the import, with an audit row in the name of the user who started it. */
+/** Finishes the import, with an audit row attributed to the user who started it. */
 async function finish(
   { db, now }: Deps,
   { id, kind, worker, started_by, undone_by }: Claimed,

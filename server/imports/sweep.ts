@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
 
-/** How long a file waits to be run, in milliseconds. */
+/** How long a file is kept before its import is run, in milliseconds. */
 const kept = 24 * 60 * 60 * 1000
 
 /**

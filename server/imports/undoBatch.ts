@@ -11,8 +11,8 @@ type Change = Pick<Selectable<Tables['import_changes']>, 'row_id' | 'before' | '
 type Fate = { row_id: number; undone: 'removed' | 'restored' | 'left'; left_because: string | null }
 
 /**
- * Undoes up to `most` further rows of an import: created rows are removed, changed ones get their old values back. A row that was
- * edited since or is referenced elsewhere is kept, with the reason.
+ * Undoes up to `most` further rows of an import: created rows are removed, and changed rows get their old values back. A row that
+ * has been edited since or is referenced elsewhere is kept, with the reason.
  */
 export async function undoBatch(
   tx: Db,

@@ -20,7 +20,7 @@ const told = async (metric: string, query?: string, who?: CastName) => (await as
 
 const payer = (name: string) => insuranceRow(name, { first_name: 'Ann', last_name: 'Bell' })
 const ids: Record<string, number> = {}
-/* Three patients of the advocate, one of a colleague, one entered the day after, and one of another hospital. */
+/* Three of the advocate's patients, one of a colleague's, one entered the day after, and one from another hospital. */
 beforeAll(async () => {
   const enter = async (name: string, given: Parameters<typeof buildPatient>[2]) => {
     const row = await buildPatient(db, now, { first_name: name, advocate_id: users.advocate, payment_method: [], ...given })
@@ -179,7 +179,7 @@ describe('GET /insights/:metric', () => {
     [['Admitted', 'Booked'], 'Admitted'],
     [['Completed <30 Days PHP', 'Admitted'], 'Complete'],
     [['Accepted', 'New'], 'Accepted'],
-    // An accepted application that ended got further than a new one.
+    // An accepted application that has ended got further than a new one.
     [['Rejected', 'New'], 'Patient Rejected'],
     [['Voluntary Discharge', 'Accepted'], 'Voluntary Discharge'],
     [['Declined Insurance', 'New'], 'New'],
@@ -200,7 +200,7 @@ describe('GET /insights/:metric', () => {
       'America/Chicago',
       'America/Los_Angeles',
     ])
-    // A quarter past midnight in Chicago, still the previous day in California.
+    // A quarter past midnight in Chicago, but still the previous day in California.
     const created_at = '2020-10-02T05:15:00.000Z'
     for (const who of ['advocate', 'outside.advocate'] as const)
       await buildPatient(db, now, { advocate_id: users[who], created_at })

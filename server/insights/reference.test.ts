@@ -17,7 +17,7 @@ import { slowly } from './testing.ts'
 
 const { db, context } = await startServer()
 const now = context.now()
-/** Hospital time zones: west, east, without daylight saving, and beyond the date line. */
+/** Hospital time zones: west, east, without daylight saving time, and beyond the date line. */
 const zones: TimeZone[] = ['America/Los_Angeles', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Guam']
 /** Instants around midnight in these zones, on normal days and at both daylight saving changes of Pacific time. */
 const instants = [
@@ -66,7 +66,7 @@ const aPatient = fc.record({
     fc.record({
       status: some(statuses.filter(status => status !== 'Ready to Book' && status !== 'Hold')),
       close_reason: fc.option(some(closeReasons)),
-      // A Yes that is still stored although the status is lower.
+      // A Yes that is still stored although the status implies fewer steps.
       agreed: fc.boolean(),
     }),
     { maxLength: 3 },

@@ -36,7 +36,7 @@ export type Behind = {
   created_at: string
 }
 
-/** A page of the patients behind a figure or one of its bars, limited to the scope; last entered first. */
+/** A page of the patients behind a figure or one of its bars, limited to the scope; most recently entered first. */
 export async function findPatientsBehind(
   db: Db,
   scope: Scope,

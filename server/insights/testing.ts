@@ -16,8 +16,9 @@ type Patient = World['patients'][number]
 type Provider = { payer_code: string; payer_name: string; insurance_type?: string }
 
 /**
- * A straightforward reference implementation of all figures over whole tables, to compare the SQL with. It shares no code with
- * it: labels and status order are written out again from the definitions (docs/decisions/0018-time-zones-and-exports.md).
+ * A straightforward reference implementation of all figures over entire tables, for comparison with the SQL. It shares no code
+ * with the SQL: labels and status order are written out again from the definitions
+ * (docs/decisions/0018-time-zones-and-exports.md).
  */
 export function slowly(world: World, filters: InsightFilters, organization_id: number, zone: string) {
   const providers = ({ patient_insurance, secondary_insurance }: Patient) =>

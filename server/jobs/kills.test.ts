@@ -7,7 +7,7 @@ import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
 const database = inject('database')
-/** `npm run test:hard` kills twenty times, set by CRASH_KILLS. */
+/** `npm run test:hard` sets CRASH_KILLS to twenty. */
 const kills = Number(process.env.CRASH_KILLS ?? 6)
 const workers = 2
 const [houses, each] = [30, 4]
@@ -74,7 +74,7 @@ test.runIf(database.engine === 'postgres')(
       const { count } = await db.selectFrom('answer_warnings').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
       return count
     }
-    // Limits each run to the clocks of a few more facilities, so that there are several.
+    // Limits each run to a few more facilities' clocks, so that there are several runs.
     const look_at = '9999-01-01T00:00:00Z'
     await db.updateTable('answer_clocks').set({ look_at }).execute()
     const clocks = await db.selectFrom('answer_clocks').select('application_id').orderBy('application_id').execute()
@@ -88,7 +88,7 @@ test.runIf(database.engine === 'postgres')(
       const before = await written()
       const more = clocks.length > 0
       await wind()
-      // Killed right after the first write, in the middle of the work.
+      // The worker is killed right after the first write, in the middle of the work.
       if (more) await expect.poll(written, { interval: 1, timeout: 30_000 }).toBeGreaterThan(before)
       running.shift()!.kill('SIGKILL')
       running.push(start())

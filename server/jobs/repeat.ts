@@ -5,8 +5,8 @@ import { traceOf } from '../log/logger.ts'
 const longestTimer = 2 ** 31 - 1
 
 /**
- * Runs a job repeatedly, `seconds` after its last run ended, never twice at once. Failures are logged. Returns a function to
- * stop, whose promise resolves when the running job is done.
+ * Runs a job repeatedly, `seconds` after its last run ended, never twice at the same time. Failures are logged. Returns a
+ * function to stop, whose promise resolves when the running job is done.
  */
 export function repeat(name: string, seconds: number, job: () => Promise<unknown>, log: FastifyBaseLogger): () => Promise<void> {
   let stopped = false

@@ -10,7 +10,7 @@ import { liveOverPostgres } from './postgres.ts'
 
 const database = inject('database')
 
-/** A server that listens. On PostgreSQL there are two servers, connected only through the database. */
+/** A server that listens for events. On PostgreSQL there are two servers, connected only through the database. */
 async function listening() {
   const server = await startServer()
   const { context, db, app } = server

@@ -10,7 +10,7 @@ import type { Search } from './index.ts'
 import { pinVersion } from './pins.ts'
 import { toldAmong, whoTold } from './reportedBeds.ts'
 
-/** A search as the contract describes it, with its center and the needs of the person. */
+/** A search as the contract describes it, with its center and the person's needs. */
 export type Asked = {
   facts: Facts
   needs: Needs
@@ -33,7 +33,7 @@ export async function searchOf(tx: Db, directory: Directory, { facts, center, qu
   }
 }
 
-/** A page of matches with the facts about the whole result, and the patient's applications if there is a patient. */
+/** A page of matches with information about the entire result, and the patient's applications if there is a patient. */
 export async function matchesOf(
   tx: Db,
   directory: Directory,

@@ -8,9 +8,12 @@ import { type Columns, metersOf, onSphere } from './columns.ts'
  */
 export type Area = {
   everybody: Bits
-  /** A set of the whole directory cut to this area's words. It may include facilities outside, so combine it with `everybody`. */
+  /**
+   * A set for the entire directory cut to this area's words. It may include facilities outside the area, so combine it with
+   * `everybody`.
+   */
   of: (whole: Bits | undefined) => Bits
-  /** The positions in a set of this area. */
+  /** The positions in one of this area's sets. */
   positions: (bits: Bits) => number[]
   /** Distance from the center to a position, in whole meters. */
   meters: (position: number) => number

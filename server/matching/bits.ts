@@ -9,7 +9,7 @@ export function setBit(bits: Bits, position: number): void {
   bits[position >>> 5]! |= 1 << (position & 31)
 }
 
-/** Intersection: keeps the positions also in `others`. Changes and returns `bits`, like the next two functions. */
+/** Intersection: keeps the positions that are also in `others`. Changes and returns `bits`, like the next two functions. */
 export function keep(bits: Bits, others: Bits): Bits {
   for (let word = 0; word < bits.length; word++) bits[word]! &= others[word]!
   return bits

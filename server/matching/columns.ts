@@ -33,11 +33,11 @@ export type Columns = {
   /** The facilities that list a tag, and those where it is unknown. */
   listed: Map<number, Bits>
   unspoken: Map<number, Bits>
-  /** Each facility's tags as indexes into `tags`: those of position p are at `slotsFrom[p]` to `slotsFrom[p + 1]`. */
+  /** Each facility's tags as indexes into `tags`: those for position p are at `slotsFrom[p]` to `slotsFrom[p + 1]`. */
   tags: number[]
   slots: Uint16Array
   slotsFrom: Uint32Array
-  /** The facilities with one of these plans in network, or out of network. */
+  /** The facilities that have one of these plans in network, or out of network. */
   inNetwork: (plans: readonly string[]) => Bits
   outOfNetwork: (plans: readonly string[]) => Bits
   excludesPrivate: Bits
@@ -177,8 +177,8 @@ function unspokenOf(facilities: readonly MatchFacility[]): Map<number, Bits> {
 }
 
 /**
- * There are thousands of payers, most listed by few facilities, so positions are stored as lists and converted to a set when
- * queried.
+ * There are thousands of payers, most of them listed by few facilities, so positions are stored as lists and converted to a set
+ * when queried.
  */
 function plansBy(
   facilities: readonly MatchFacility[],

@@ -7,7 +7,7 @@ import { spokenTags } from '../import/codes.ts'
 import { indexSteps, type MatchIndex } from './index.ts'
 import { inTurns, type Steps } from './steps.ts'
 
-/** A facility of the directory, as shown in lists and cards. */
+/** A facility in the directory, as shown in lists and cards. */
 export type DirectoryFacility = ReturnType<typeof shownOf>
 
 export type Directory = {
@@ -62,7 +62,7 @@ function* changed(before: Directory | undefined, { version, gone, unspoken_tags,
     longitude: facility.longitude!,
     ...(facility.directory_listing && { unspoken_tags }),
   })
-  // Every server builds the same directory in the same order.
+  // Makes every server build the same directory in the same order.
   const inOrder = [...facilities.values()].sort((one, other) => one.id - other.id)
   yield
   const toMatch: MatchFacility[] = []
@@ -77,7 +77,7 @@ type Came = Awaited<ReturnType<typeof changesSince>>[number] & { id: number; sta
 /** Reads the values that only the first row carries. */
 function headOf(rows: Awaited<ReturnType<typeof changesSince>>) {
   const { version, gone, tags } = rows[0]!
-  // Substances and levels of care without a code in the public directories: on a directory listing they are unknown, not missing.
+  // Substances and levels of care without a code in the public directories are unknown for a directory listing, not missing.
   return { version, gone: gone ?? [], unspoken_tags: (tags ?? []).filter(id => !spokenTags.has(id)) }
 }
 
@@ -168,7 +168,7 @@ function shownOf(row: Came) {
   }
 }
 
-/** The tags of all fields of a facility combined. */
+/** The tags from all of a facility's fields combined. */
 function featuresOf(row: { [K in keyof typeof facilityTagFields]: number[] | number | null }): number[] {
   return [...new Set(listFields.flatMap(field => row[field] ?? []))]
 }

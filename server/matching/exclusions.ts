@@ -18,7 +18,7 @@ export type Strike = {
   bits: Bits
 }
 
-/** The advocate's filters: tags, and optionally only facilities with suitable open beds. */
+/** The advocate's filters: tags, and optionally a limit to facilities with suitable open beds. */
 export type Asked = { filters: readonly number[]; told?: Bits | undefined }
 
 /** All conditions of a search, each with the facilities it excludes from the area. */
@@ -39,7 +39,7 @@ const all = (area: Area) => area.everybody.slice()
 
 const ofNoChoice = (filters: readonly number[]) => filters.filter(id => !choices.some(group => group.includes(id)))
 
-/** The facilities of the whole directory that list all individually required tags. */
+/** The facilities in the entire directory that list all individually required tags. */
 export function whoListsAll(columns: Columns, needs: Needs, filters: readonly number[]): Bits {
   const ticked = ofNoChoice(filters)
   const left = columns.everybody.slice()
@@ -96,7 +96,7 @@ function byRules(columns: Columns, area: Area, needs: Needs): Strike[] {
   return strikes
 }
 
-/** The facilities of an area that list any of these tags; its words may include facilities outside. */
+/** The facilities in an area that list any of these tags; the set's words may include facilities outside the area. */
 export function whoLists(columns: Columns, area: Area, tags: readonly number[]): Bits {
   const bits = area.of(undefined)
   for (const id of tags) {
@@ -127,7 +127,10 @@ export const linesOf = (strikes: readonly Strike[]): ExcludedLine[] =>
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
 
-/** Conditions whose removal alone adds facilities, largest gain first: those that are the only one to exclude a facility. */
+/**
+ * Conditions whose removal alone would add facilities, largest gain first: each is the only condition that excludes some
+ * facility.
+ */
 export function relaxationsOf(area: Area, strikes: readonly Strike[]): Relaxation[] {
   const [once, again] = [area.of(undefined), area.of(undefined)]
   for (const { bits } of strikes)

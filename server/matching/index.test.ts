@@ -115,7 +115,7 @@ const isAbout =
   (told: Reason) =>
     told.code === reason && (told.code !== 'lacks_features' || tags.length === 0 || told.tags.some(id => tags.includes(id)))
 
-/** The facilities excluded for one reason or any, computed separately for each. */
+/** The facilities excluded for one reason or for any reason, computed separately for each facility. */
 function excludedSlowly(
   facilities: readonly MatchFacility[],
   needs: Needs,
@@ -159,7 +159,7 @@ test('the index returns the same as checking each facility, for any directory an
       anyNeeds,
       anySearch,
       (directory, needs, asked) => {
-        // Ids run opposite to positions, so that confusing them fails.
+        // Ids are in the opposite order of positions, so that confusing the two fails.
         const facilities = directory.map((facility, at) => ({ ...facility, id: 1000 - at }))
         const index = buildIndex(facilities)
         const found = index.match(needs, asked)
@@ -177,7 +177,7 @@ test('the index returns the same as checking each facility, for any directory an
     ),
     { numRuns: 600 },
   )
-  // Guards against a property that only ever sees empty results.
+  // Ensures that the property does not see only empty results.
   expect(Math.min(tally.several, tally.filtered)).toBeGreaterThan(20)
   // Six hundred cases take a while on a slow machine.
 }, 60_000)

@@ -39,7 +39,7 @@ export type Found = {
   total: number
   /** Every match, best first. */
   ids: number[]
-  /** How many of them, from the start, are in network. */
+  /** How many of the ids, counted from the start, are in network. */
   in_network: number
   /** The number of matches with each further filter; filters that would leave none are omitted. */
   counts: Record<number, number>
@@ -47,7 +47,7 @@ export type Found = {
   excluded: { total: number; reasons: Record<ReasonCode, number>; lines: ExcludedLine[] }
   /** Single conditions whose removal would add facilities, largest gain first. */
   relaxations: Relaxation[]
-  /** If there are few matches, larger radii with more. */
+  /** If there are few matches, larger radii with more matches. */
   wider: { radius: Radius; more: number }[]
 }
 
@@ -62,7 +62,7 @@ type PinColumns = Omit<PinFile, 'version' | 'approximate'>
 export type MatchIndex = {
   size: number
   match: (needs: Needs, search: Search) => Found
-  /** Excluded facilities within the radius, nearest first: for any reason, for one, or for lacking only these tags. */
+  /** Excluded facilities within the radius, nearest first: for any reason, for one reason, or for lacking only these tags. */
   excluded: (needs: Needs, search: Search, reason?: ReasonCode, tags?: readonly number[]) => Excluded
   /** The directory in pin file format, by name. */
   pinColumns: () => PinColumns
@@ -71,10 +71,10 @@ export type MatchIndex = {
 }
 
 /**
- * The whole directory in memory. Returns the same as `verdict` and `bestFirst` for each facility, but uses bitsets: a spatial
- * tree finds the nearby ones, one set per tag or property removes those that do not match, and only the rest is measured and
- * sorted. An index is immutable; build a new one when the directory changes (a tenth of a second for 20,000 facilities, in steps
- * of a few milliseconds).
+ * The entire directory in memory. Returns the same as `verdict` and `bestFirst` for each facility, but uses bitsets: a spatial
+ * tree finds the nearby ones, one set per tag or property removes those that do not match, and distances are computed and sorted
+ * only for the rest. An index is immutable; build a new one when the directory changes (a tenth of a second for 20,000
+ * facilities, in steps of a few milliseconds).
  */
 export function* indexSteps(facilities: readonly MatchFacility[]): Steps<MatchIndex> {
   const columns = yield* columnsOf(facilities)
@@ -138,8 +138,8 @@ function match(columns: Columns, needs: Needs, search: AskedSearch): Found {
 }
 
 /**
- * Larger radii with more matches. Applies the required tags to the whole directory first, because they leave few facilities, then
- * the other rules, and measures only the rest.
+ * Larger radii with more matches. Applies the required tags to the entire directory first, because they leave few facilities,
+ * then the other rules, and computes distances only for the rest.
  */
 function widerOf(columns: Columns, needs: Needs, search: AskedSearch, total: number): Found['wider'] {
   const { lat, lng, radius_miles, filters } = search

@@ -10,7 +10,7 @@ export type Matcher = {
 
 /**
  * Keeps the matchable facilities in memory and loads changes when the directory's version has increased. Loads never overlap;
- * concurrent requests wait for the running one.
+ * concurrent requests wait for the load in progress.
  */
 export function createMatcher(): Matcher {
   let held: Directory | undefined
@@ -24,7 +24,7 @@ export function createMatcher(): Matcher {
       if (before && before === held && version < before.version) held = undefined
       for (;;) {
         if (held && held.version >= version) return held
-        // If another request's load fails with its connection, this one loads again.
+        // If another request's load fails because of its connection, this request loads again.
         if (loading) await loading.catch(() => {})
         else {
           const reading = loadDirectory(db, held)

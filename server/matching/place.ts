@@ -8,7 +8,7 @@ import { zipCenter } from '../geo/zips.ts'
 
 type Point = { lat?: number | undefined; lng?: number | undefined }
 
-/** The given search point, or the patient's preferred treatment location; throws if neither is known. */
+/** The given search point, or the patient's preferred treatment location; throws if there is neither. */
 export const centerOf = (tx: Db, patient: Patient, point: Point): Promise<SearchCenter> =>
   centerFrom(
     point,
@@ -16,7 +16,7 @@ export const centerOf = (tx: Db, patient: Patient, point: Point): Promise<Search
     'Choose a search location. Neither the patient nor the hospital has an address.',
   )
 
-/** The given search point, or the place of a search without a patient, by default the hospital; throws if none is known. */
+/** The given search point, or the location for a search without a patient, by default the hospital; throws if none is known. */
 export const centerOfSearch = (
   tx: Db,
   near: SearchPlace | null,
@@ -38,7 +38,7 @@ async function centerFrom({ lat, lng }: Point, wanted: () => Promise<SearchCente
 
 type Spot = Pick<SearchCenter, 'latitude' | 'longitude' | 'label'>
 
-/** A place picked by the user. */
+/** A location picked by the user. */
 export const chosenCenter = (spot: Spot): SearchCenter => ({
   ...spot,
   found_by: 'chosen',
@@ -50,7 +50,7 @@ export const chosenCenter = (spot: Spot): SearchCenter => ({
 
 /**
  * The preferred treatment location (S-03): by its ZIP code, else its city and state, else the state center, else the patient's
- * home, and only then the hospital. All but the first are fallbacks. Null if nothing is known.
+ * home, and only then the hospital. All except the first are fallbacks. Null if nothing is known.
  */
 export const wantedCenter = (tx: Db, patient: Patient): Promise<SearchCenter | null> =>
   centerNear(tx, nearOf(patient), patient.organization_id)
@@ -83,7 +83,7 @@ async function hospitalOf(tx: Db, id: number | null): Promise<Place> {
 
 type Found = Spot & { found_by: 'zip' | 'city' | 'state' }
 
-/** The most precise known point of a place, and the problem with its ZIP code. */
+/** The most precise known point for a location, and the problem with its ZIP code, if any. */
 function findPlace({ city, state, zip, confirmed }: Place): { at: Found | null; problem: SearchCenter['problem'] } {
   const known = zip ? zipCenter(zip) : undefined
   const elsewhere =

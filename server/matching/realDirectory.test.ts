@@ -82,7 +82,7 @@ test.skipIf(!here)(
     expect(tally.some).toBeGreaterThan(sampled / 4)
     expect(tally.left).toBeGreaterThan(1_000)
 
-    // Several facilities at one address: each is found there with its own pin at distance 0.
+    // Several facilities at one address: each one is found there with its own pin at distance 0.
     const byAddress = Map.groupBy(listed, one => `${one.address_line_one} ${one.zip_code}`.toLowerCase())
     const crowded = [...byAddress.values()].sort((one, other) => other.length - one.length).slice(0, 20)
     expect(crowded[0]!.length).toBeGreaterThan(2)

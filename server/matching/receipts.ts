@@ -28,8 +28,8 @@ export type Receipt = Pick<MatchReceipt, 'at' | 'rule_version' | 'directory_vers
 type Asked = { db: Db; matcher: AppContext['matcher']; patient: Patient; shown: ShownSearch | undefined; now: string }
 
 /**
- * The list a search returns now, to be stored with an application. Computed before the application's transaction and saved in it.
- * Null without a search center, because then no list was shown.
+ * The list that a search returns now, to be stored with an application. Computed before the application's transaction and saved
+ * in it. Null without a search center, because then no list was shown.
  */
 export async function makeReceipt({ db, matcher, patient, shown, now }: Asked): Promise<Receipt | null> {
   const { radius, place, filters, open_beds } = shown ?? ShownSearch.parse({})
@@ -130,7 +130,7 @@ export async function readReceipt(
   }
 }
 
-/** Why a facility does not match today. */
+/** The reasons a facility does not match today. */
 function reasonsOf(directory: Directory, needs: ReceiptNeeds, { filters, told }: MatchReceipt['search'], id: number) {
   const facility = directory.facilities.get(id)
   const said = facility && verdict(needsAgain(needs), directory.asMatch(facility), filters, told ? new Set(told) : undefined)

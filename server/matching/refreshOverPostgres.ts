@@ -4,7 +4,7 @@ import { type Line, listenTo } from '../db/listen.ts'
 import { traceOf } from '../log/logger.ts'
 import type { Matcher } from './matcher.ts'
 
-/** Collects changes, because an import commits many times per second. Milliseconds. */
+/** How long to collect changes, in milliseconds, because an import commits many times per second. */
 const gathering = 300
 
 /**

@@ -32,8 +32,8 @@ function counts(directory: Directory, { treatment_levels, gender }: Asking, row:
 }
 
 /**
- * The facilities with a current, free bed for this patient. Queried each time and not cached, because counts change by the minute
- * and expire.
+ * The facilities with a current, free bed for this patient. Queried every time rather than cached, because counts change by the
+ * minute and expire.
  */
 export async function whoTold(db: Db, directory: Directory, asking: Asking, now: string): Promise<ReadonlySet<number>> {
   const rows = await toldRows(db)
@@ -43,7 +43,10 @@ export async function whoTold(db: Db, directory: Directory, asking: Asking, now:
   return new Set(rows.filter(row => counts(directory, asking, row)).map(row => row.facility_id))
 }
 
-/** The beds these facilities reported that suit this patient, in the order they offer them, including expired counts. */
+/**
+ * The beds these facilities reported that suit this patient, in the order in which they offer them, including beds with expired
+ * counts.
+ */
 export async function toldAmong(
   db: Db,
   directory: Directory,

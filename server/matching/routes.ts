@@ -42,7 +42,7 @@ async function listExcluded(call: Call<typeof matching.excluded>) {
   return excludedOf(tx, directory, { ...askedBy(patient, now), center, query, now }, query)
 }
 
-// The audit row names the caller and the time. What was searched is about a person, so it is not written anywhere.
+// The audit row contains the caller and the time. The search describes a person, so its content is not stored anywhere.
 async function searchMatches(call: Call<typeof matching.search>) {
   call.allow()
   const directory = await call.context.matcher.directory(call.tx)
@@ -93,7 +93,7 @@ async function listSearchableFeatures(call: Call<typeof matching.features>) {
 async function countMatches(call: Call<typeof matching.matchCount>) {
   const patient = await requirePatient(call, call.params.id)
   call.allow(patient)
-  // Not a save of the patient, so the time of the last save stays.
+  // This is not a save of the patient, so the time of the last save stays the same.
   await call.tx.updateTable('patients').set({ match_count: call.body.match_count }).where('id', '=', patient.id).execute()
   call.about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   return call.body
@@ -126,7 +126,7 @@ function askedBy(patient: Patient, now: string) {
   return { facts: factsOf(patient, day), needs: needsOf(patient, day) }
 }
 
-/** A search without a patient. Payers that are not in the list count as neither public nor private. */
+/** A search without a patient. Payers that are not on the list count as neither public nor private. */
 async function askedIn({ tx, actor, body, now }: { tx: Db; actor: Actor; body: FactSearch; now: string }): Promise<Asked> {
   const [first] = body.plans
   const payers = await payersByCode(tx, first ? [first] : [], body.plans)

@@ -10,7 +10,7 @@ import { admins, aUser, bulk, everybody, house, type Row, releaseFile, userWrite
 /** A valid gray image of one pixel. */
 const aPicture = new Uint8Array(png(1, 1))
 
-/** Access to users does not depend on whose they are. */
+/** Access to a user does not depend on whose user it is. */
 const ofUsers = (allowed: string) => ({
   own: `${allowed}, 403 others`,
   colleague: `${allowed}, 403 others`,
@@ -26,7 +26,7 @@ const newUser = () => {
 
 const aView = { filter: { q: 'harbor' }, sort: null, order: 'asc', page_size: 20 }
 
-/** A view saved by the Super Admin; it does not exist for others. */
+/** A view that the Super Admin saved; for others, it does not exist. */
 const ownView: Pick<Row, 'own' | 'random' | 'make' | 'params'> = {
   own: '200 super.admin, 404 others',
   random: '404 others',
@@ -73,7 +73,7 @@ async function givePicture(db: Db, _now: Date, { users, patients }: Case) {
   await db.updateTable('users').set({ profile_image: s3_filename }).where('id', '=', users).execute()
 }
 
-/** Calls for accounts, profiles, sessions and users, and those for everybody. */
+/** Calls for accounts, profiles, sessions and users, and calls open to everyone. */
 export const accountRows: Record<string, Row> = {
   'account.login': { ...everybody, send: () => ({ username: 'advocate', password: castPassword }) },
   'account.register': {
@@ -84,7 +84,7 @@ export const accountRows: Record<string, Row> = {
     }),
   },
   'account.resetCode': { ...everybody, send: () => ({ email: `${randomUUID()}@elmvalley.example` }) },
-  // A code that was not sent to anybody.
+  // A code that was not sent to anyone.
   'account.resetPassword': {
     any: '422 others',
     send: () => ({ email: `${randomUUID()}@elmvalley.example`, code: '123456', new_password: 'Harbor lights 7!' }),
@@ -94,7 +94,7 @@ export const accountRows: Record<string, Row> = {
   'account.current': everybody,
   'account.draftKey': everybody,
   'account.editCurrent': { ...everybody, send: () => ({ opt_in_methods: [tag.optIn.email] }) },
-  // A wrong old password, so that test users keep theirs.
+  // The old password is wrong, so that test users keep theirs.
   'account.changePassword': { ...everybody, send: () => ({ oldPass: 'none of theirs', newPass: 'Harbor lights 7!' }) },
 
   'profile.uploadPicture': {
@@ -102,7 +102,7 @@ export const accountRows: Record<string, Row> = {
     send: () => ({ 'profile-image': new File([aPicture], 'me.png', { type: 'image/png' }) }),
   },
   'profile.removePicture': everybody,
-  // The user, members of the same organization, and the other side of an application (domain/account/access.ts).
+  // For the user, members of the same organization, and the other side of an application (domain/account/access.ts).
   'profile.picture': {
     own: `200 advocate colleague hospital.admin ${house} ${admins}, 404 others`,
     colleague: `200 advocate colleague hospital.admin ${house} ${admins}, 404 others`,
@@ -166,7 +166,7 @@ export const accountRows: Record<string, Row> = {
   'secondFactor.answer': { any: '401 others', send: () => ({ challenge: randomUUID(), code: '123456' }) },
   'secondFactor.show': everybody,
   'secondFactor.begin': everybody,
-  // With a wrong password.
+  // The password is wrong.
   'secondFactor.confirm': { any: '422 others', send: () => ({ code: '123456', password: 'none of theirs' }) },
   'secondFactor.renewCodes': { any: '422 others', send: () => ({ password: 'none of theirs' }) },
   'secondFactor.disable': { any: '422 others', send: () => ({ password: 'none of theirs' }) },

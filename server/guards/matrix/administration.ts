@@ -22,7 +22,7 @@ const newPayer = () => ({
   insurance_type: 'Private',
 })
 
-/** Calls of the console: tags, payers, imports, figures, messages and the audit log. */
+/** Calls made by the console: tags, payers, imports, figures, messages and the audit log. */
 export const administrationRows: Record<string, Row> = {
   'featureTags.show': { own: `200 ${admins}, 403 others`, random: `404 ${admins}, 403 others` },
   'featureTags.create': { any: '201 super.admin tech.support, 403 others', send: () => newTag() },
@@ -55,7 +55,7 @@ export const administrationRows: Record<string, Row> = {
     random: `404 ${admins}, 403 others`,
     ...anImport('planned'),
   },
-  // The file of the test import is missing, which is only noticed after the permission check.
+  // The test import's file is missing, which is noticed only after the permission check.
   'imports.chooseDirectory': {
     own: '422 super.admin tech.support, 403 others',
     random: `404 ${admins}, 403 others`,

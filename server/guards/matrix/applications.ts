@@ -5,7 +5,7 @@ import { castWorld } from '../../seed/cast.ts'
 import type { Case } from '../subjects.ts'
 import { coordinators, hospital, owner, type Row, readers } from './row.ts'
 
-/** Readers of an application's chat. */
+/** Who can read an application's chat. */
 const correspondents = {
   own: '200 advocate colleague rehab.advocate coordinator, 403 manager super.admin social.work, 404 others',
   colleague: '200 advocate colleague rehab.advocate coordinator, 403 manager super.admin social.work, 404 others',
@@ -28,7 +28,7 @@ async function answeredBy(db: Db, now: Date, { applications }: Case) {
     .execute()
 }
 
-/** Writers of notes and messages about an application: the owner and the facility's coordinators. */
+/** Who can write notes and messages about an application: the owner and the facility's coordinators. */
 const talkers = {
   own: '200 advocate coordinator rehab.advocate, 403 colleague manager super.admin social.work, 404 others',
   colleague: '200 colleague coordinator rehab.advocate, 403 advocate manager super.admin social.work, 404 others',
@@ -49,7 +49,7 @@ const aQuestion: Pick<Row, 'make' | 'params'> = {
   params: (_subject, { request, item }): Record<string, number> => (request && item ? { requestId: request, itemId: item } : {}),
 }
 
-/** Readers of an organization's received applications: its staff, and admins who may reassign patients. */
+/** Who can read the applications an organization has received: its staff, and admins who may reassign patients. */
 const admissions = {
   own: '200 rehab.advocate coordinator manager org.admin super.admin social.work, 403 member, 404 others',
   foreign: '200 other.coordinator super.admin social.work, 404 others',
@@ -87,7 +87,7 @@ export const applicationRows: Record<string, Row> = {
   'requests.withdraw': { ...coordinators, ...aQuestion },
   'requests.answer': {
     ...owner,
-    // Ended, so there is nothing to answer.
+    // The application has ended, so there is nothing to answer.
     ended: '409 advocate, 403 colleague super.admin social.work, 404 others',
     ...aQuestion,
     send: () => ({ answer: 'Since Monday' }),

@@ -18,7 +18,7 @@ async function withBeds(db: Db, _now: Date, { facilities }: Case) {
 
 const aToken = 'a-token-for-tests-and-tests-alone-0123456789'.padEnd(43, '0').slice(0, 43)
 
-/** The facility's coordinator was sent a link. */
+/** A link was sent to the facility's coordinator. */
 async function withLink(db: Db, now: Date, { facilities: facility_id }: Case) {
   await db.deleteFrom('bed_links').execute()
   const whose = { facility_id, user_id: (await castWorld(db)).users.coordinator }
@@ -64,7 +64,7 @@ const bedTellers = {
   random: '404 others',
 }
 
-/** Readers of a facility's settings and beds: its staff and admins. */
+/** Who can read a facility's settings and beds: its staff and admins. */
 const lookers = {
   own: `200 ${admins} org.admin rehab.advocate coordinator manager, 403 others`,
   foreign: `200 ${admins} other.coordinator, 403 others`,

@@ -2,7 +2,7 @@ import { buildAdvocate } from '../../seed/builders.ts'
 import { castWorld } from '../../seed/cast.ts'
 import { advocates, house, owner, type Row, superAdminAlone, userWriters } from './row.ts'
 
-/** Who may make a copy of a record: the owner and a super admin. */
+/** Who may make a copy of a record: its owner and super admins. */
 const copying = {
   own: `200 advocate super.admin, 403 colleague social.work ${house}, 404 others`,
   colleague: `200 colleague super.admin, 403 advocate social.work ${house}, 404 others`,

@@ -6,14 +6,14 @@ import { admins, aUser, bulk, everybody, profileKeepers, type Row, releaseFile }
 
 const directory = { own: '200 others', foreign: '200 others', random: '404 others' }
 
-/** Who may send a patient without applications to a facility. */
+/** Who may apply to a facility for a patient without applications. */
 const sending = {
   own: '200 advocate, 403 colleague super.admin social.work, 404 others',
   foreign: '200 outside.advocate, 403 super.admin social.work, 404 others',
   random: '403 colleague super.admin social.work, 404 others',
 }
 
-/** Everyone may see approved facilities, so those who may not change them get 403. */
+/** Everyone may see approved facilities, so users who may not change them get 403. */
 const keepers = {
   own: '200 super.admin tech.support org.admin, 403 others',
   foreign: '200 super.admin tech.support, 403 others',
@@ -39,13 +39,13 @@ const papers = ({ facilities }: Case) => ({
   file_0: new File([new Uint8Array(pdf)], 'license.pdf', { type: 'application/pdf' }),
 })
 
-/** Another facility of the case's organization. */
+/** Another facility in the case's organization. */
 const aFacility: Pick<Row, 'make' | 'params'> = {
   make: async (db, now, { organizations }) => ({ id: (await buildFacility(db, now, { organization_id: organizations })).id }),
   params: aUser.params!,
 }
 
-/** A directory listing with a claim by the case's organization. */
+/** A directory listing that the case's organization has claimed. */
 const aClaim: Pick<Row, 'make' | 'params'> = {
   make: async (db, now, { organizations }) => {
     const listing = await buildFacility(db, now, { organization_id: null })
@@ -56,7 +56,7 @@ const aClaim: Pick<Row, 'make' | 'params'> = {
   params: aUser.params!,
 }
 
-/** Two facilities of the case's organization, and when they were created. */
+/** Two facilities in the case's organization, and when they were created. */
 const aPair: Pick<Row, 'make' | 'params'> = {
   make: async (db, now, { organizations }) => {
     const [id, other] = [0, 0].map(() =>
@@ -67,7 +67,7 @@ const aPair: Pick<Row, 'make' | 'params'> = {
   params: (_subject, { id, other }): Record<string, number> => (id && other ? { id, otherId: other } : {}),
 }
 
-/** A photo or document of the case's facility, stored as the file of the release. */
+/** A photo or document of the case's facility, stored under the name of the release file. */
 const aFile = (kind: 'photo' | 'document'): Pick<Row, 'make' | 'params'> => ({
   make: async (db, _now, { patients, facilities }) => {
     const s3_filename = await releaseFile(db, patients)

@@ -1,7 +1,7 @@
 import { buildStaff, buildUser } from '../../seed/builders.ts'
 import { admins, bulk, everybody, house, type Row, userWriters } from './row.ts'
 
-/** Readers of an organization: its members and holders of ORG_READ_ALL. In the `own` case it is the treatment center. */
+/** Who can read an organization: its members and holders of ORG_READ_ALL. In the `own` case, it is the treatment center. */
 const organizationReaders = {
   own: `200 ${admins} ${house} org.admin member, 404 others`,
   foreign: `200 ${admins} other.coordinator, 404 others`,
@@ -32,7 +32,7 @@ const aMember: Pick<Row, 'make' | 'params'> = {
 }
 
 let created = 0
-/** Each has a unique name, because duplicates are rejected (S-16). */
+/** Each organization has a unique name, because duplicates are rejected (S-16). */
 const newOrganization = () => ({
   type: 'treatment_center',
   name: `Willow Recovery ${++created}`,

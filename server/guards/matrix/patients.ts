@@ -28,7 +28,7 @@ const aDraft = {
 
 const signing = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true, method: 'print' }
 
-/** The signed release of the case's patient, with its page. */
+/** The signed release of the case's patient, with its signed page. */
 const aRelease: Pick<Row, 'make' | 'params'> = {
   make: async (db, _now, { patients }) => {
     await db
@@ -41,7 +41,7 @@ const aRelease: Pick<Row, 'make' | 'params'> = {
   params: (_subject, { release }): Record<string, number> => (release ? { releaseId: release } : {}),
 }
 
-/** The same release signed by hand, without its page. */
+/** The same release signed by hand, without its signed page. */
 const aPaperRelease: Pick<Row, 'make' | 'params'> = {
   ...aRelease,
   make: async (db, _now, { patients }) => {
@@ -56,7 +56,7 @@ const chicago = 'lat=41.88&lng=-87.63'
 
 const aSearch = { age: 34, gender: 'female', lat: 41.88, lng: -87.63 }
 
-/** Another document of the case's patient, stored as the file of the release. */
+/** Another document for the patient in this case, stored under the name of the release file. */
 const aDocument: Pick<Row, 'make' | 'params'> = {
   make: async (db, now, { patients }) => {
     const s3_filename = await releaseFile(db, patients)
@@ -149,7 +149,7 @@ export const patientRows: Record<string, Row> = {
   'releases.allDisclosures': { any: '200 super.admin, 403 others' },
   'releases.allDisclosuresExport': { any: '200 super.admin, 403 others' },
 
-  // For an unknown email address the response is the same, and no code is accepted.
+  // For an unknown email address, the response is the same, and no code is accepted.
   'verification.standing': owner,
   'verification.send': {
     any: `200 ${advocates}, 403 others`,

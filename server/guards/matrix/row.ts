@@ -17,7 +17,7 @@ export type Row = Partial<Record<SubjectName | 'any', string>> & {
   make?: (db: Db, now: Date, subject: Case) => Promise<Made>
   /** Creates required rows beforehand. */
   given?: (db: Db, now: Date, subject: Case) => Promise<unknown>
-  /** The kind of record `send` refers to if the path has no parameter. */
+  /** The kind of record that `send` refers to if the path has no parameter. */
   about?: Kind
 }
 
@@ -31,7 +31,9 @@ export const hospital = 'advocate colleague super.admin social.work'
 export const house = 'rehab.advocate coordinator manager'
 export const elsewhere = 'outside.advocate other.coordinator super.admin social.work'
 
-/** Readers of a patient or application: the hospital, the facility while it has access, and admins who may reassign patients. */
+/**
+ * Who can read a patient or application: the hospital, the facility while it has access, and admins who may reassign patients.
+ */
 export const readers = {
   own: `200 ${hospital} ${house}, 404 others`,
   colleague: `200 ${hospital} ${house}, 404 others`,
@@ -49,7 +51,7 @@ export const owner = {
   random: '404 others',
 }
 
-/** Readers of the signed release and of matches: the advocate's side. */
+/** Who can read the signed release and the matches: the advocate's side. */
 export const release = {
   own: `200 ${hospital}, 403 ${house}, 404 others`,
   colleague: `200 ${hospital}, 403 ${house}, 404 others`,
@@ -77,7 +79,7 @@ export const profileKeepers = {
 /** For an unknown id; the results per row are tested in server/users/bulk.test.ts. */
 export const bulk = (to: object) => () => ({ ids: [2_000_000_000], ...to })
 
-/** The facility's coordinators act; other readers of the application get 403. */
+/** Only the facility's coordinators can act; other readers of the application get 403. */
 export const coordinators = {
   own: '200 coordinator rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
   colleague: '200 coordinator rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
@@ -86,7 +88,7 @@ export const coordinators = {
   random: '404 others',
 }
 
-/** Acts on a patient reserved for super admins. */
+/** Actions on a patient that are reserved for super admins. */
 export const superAdminAlone = {
   own: `200 super.admin, 403 advocate colleague social.work ${house}, 404 others`,
   colleague: `200 super.admin, 403 advocate colleague social.work ${house}, 404 others`,
