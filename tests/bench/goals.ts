@@ -15,7 +15,7 @@ export const atLeast = (what: string, value: number, least: number, unit: string
   goals.push({ what, measured: told(value, unit), goal: `at least ${least}`, kept: value >= least })
 
 const [begins, ends] = ['<!-- measured: begins -->', '<!-- measured: ends -->']
-const head = ['| what | measured | goal | kept | on |', '|---|---|---|---|---|']
+const head = ['| what | measured | goal | met | date |', '|---|---|---|---|---|']
 
 /** All goals as table rows with the date of measurement, for the console and the page. */
 export const goalRows = (day: string): string[] =>

@@ -159,7 +159,7 @@ function table(took: { small: Took; large: Took }[]) {
     ].join(''),
   )
   const heads = ['1k p50', '100k p50', '100k p95', 'ratio', '# 1k', '# 100k', 'all p95'].map(head => head.padStart(9))
-  atMost('rows of a list among 100,000, beside 1,000, the worst of all lists', Math.max(...ratios), 1.3, 'x')
+  atMost('a page of a list with 100,000 rows, relative to 1,000 rows, slowest list', Math.max(...ratios), 1.3, 'x')
   const above = pages.filter((_, at) => ratios[at]! > 1.3)
   return [
     `lists over HTTP, PostgreSQL server, 1,000 and 100,000 users (1,000 and 20,000 facilities), ms; # is the exact total, apart`,

@@ -81,7 +81,7 @@ const looks: Look[] = [
     },
   },
   {
-    what: 'the matches',
+    what: 'the match page',
     as: 'advocate',
     at: ids => `/facility/match?pid=${ids.patient}`,
     there: page => page.getByRole('article').first().waitFor(),
@@ -138,7 +138,7 @@ const looks: Look[] = [
     },
   },
   {
-    what: 'the list of users',
+    what: 'the users list',
     as: 'super.admin',
     at: () => '/admin/users/dashboard',
     there: page => page.getByRole('gridcell').first().waitFor(),
@@ -249,14 +249,14 @@ export async function measureVitals(): Promise<string> {
         seen.map(one => Math.max(0, ...one.presses)),
         0.5,
       )
-      atMost(`${look.what}, its greatest part stands (LCP), processor ${slower} x slower`, lcp / 1000, 2.5, 's')
-      atMost(`${look.what}, what moves by itself (CLS), the worst`, cls, 0.05, '')
-      atMost(`${look.what}, the slowest press is seen (INP), processor ${slower} x slower`, inp, 200, 'ms')
+      atMost(`${look.what}, largest content visible (LCP), CPU ${slower}x slower`, lcp / 1000, 2.5, 's')
+      atMost(`${look.what}, layout shift (CLS), worst value`, cls, 0.05, '')
+      atMost(`${look.what}, slowest interaction (INP), CPU ${slower}x slower`, inp, 200, 'ms')
       lines.push(look.what.padEnd(32) + [lcp, cls * 1000, inp].map(value => value.toFixed(0).padStart(9)).join(''))
     }
     const context = await browser.newContext({ viewport, storageState: await signedIn(browser, product.url, 'advocate') })
     const p95 = quantile(await saves(context, product.url, ids), 0.95)
-    atMost('a section saved until the next one shows, p95', p95, 250, 'ms')
+    atMost('from saving a section until the next one appears, p95', p95, 250, 'ms')
     lines.push('a section saved, next one, p95'.padEnd(32) + p95.toFixed(0).padStart(9))
   } finally {
     await browser.close()
@@ -264,7 +264,7 @@ export async function measureVitals(): Promise<string> {
     world.remove()
   }
   return [
-    `first visits, processor ${slower} x slower; LCP ms, CLS in thousandths, INP ms; median of ${rounds}, CLS the worst`,
+    `first visits, CPU ${slower}x slower; LCP ms, CLS in thousandths, INP ms; median of ${rounds}, worst CLS`,
     ...lines,
   ].join('\n')
 }

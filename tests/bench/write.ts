@@ -58,7 +58,7 @@ export async function measureWrite(): Promise<string> {
     await app.close()
     await db.destroy()
     const ratio = quantile(ratios, 0.5)
-    atLeast('a section saved through the whole stack, of the rate of its SQL alone', ratio, 0.4, 'x')
+    atLeast('saving a section through the whole stack, relative to the rate of its SQL alone', ratio, 0.4, 'x')
     return `one section saved, of the rate of a bare script with the same ${statements.length} statements: ${ratio.toFixed(2)} x (at least 0.4)`
   } finally {
     await postgres.stop()
