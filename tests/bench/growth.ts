@@ -42,7 +42,8 @@ export function growthTable(all: readonly number[] = sizes.slice(0, 2), many = 1
   let first: number | undefined
   const rows = all.map(size => {
     const { near, matches, p50, p95, rebuild } = measured(size, many)
-    if (first && size === 10 * all[0]!) atMost('a match among ten times as many facilities, relative to the smaller directory, p95', p95 / first, 12, 'x')
+    if (first && size === 10 * all[0]!)
+      atMost('a match among ten times as many facilities, relative to the smaller directory, p95', p95 / first, 12, 'x')
     first ??= p95
     return cells([size, near, matches, p50.toFixed(2), p95.toFixed(2), `${(p95 / first).toFixed(1)} x`, rebuild.toFixed(0)])
   })

@@ -129,7 +129,12 @@ async function measured(db: Db, port: number, barePort: number) {
   const ratios = await interleaved(one(call), one(bare))
   atMost('a match over HTTP, 200 miles, five filters, p95', rows[0]![1].p95, 10, 'ms')
   atMost('the first page of matches within 1,000 miles, gzipped', packed.bytes / 1000, 60, 'KB')
-  atLeast('reading one patient through the whole stack, relative to the rate of a bare server with the same statements', ratios, 0.5, 'x')
+  atLeast(
+    'reading one patient through the whole stack, relative to the rate of a bare server with the same statements',
+    ratios,
+    0.5,
+    'x',
+  )
   const cell = (value: number) => value.toFixed(2).padStart(9)
   return [
     `${'over HTTP, PostgreSQL server'.padEnd(46)}${['p50 ms', 'p95 ms', 'per s'].map(head => head.padStart(9)).join('')}`,

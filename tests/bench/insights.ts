@@ -68,7 +68,7 @@ export async function measureInsights(): Promise<string> {
       lines.push(name.padEnd(36) + [0.5, 0.95].map(at => quantile(took, at).toFixed(1).padStart(11)).join(''))
     }
     for (const metric of metrics) await timed(metric, () => ask(metric), 100)
-    await timed('all fourteen at once', () => Promise.all(metrics.map(ask)), 1000)
+    await timed('all 14 at the same time', () => Promise.all(metrics.map(ask)), 1000)
     await app.close()
     await db.destroy()
     const head = `insights over HTTP, PostgreSQL server, ${patients} patients (half of this hospital), ${applications} applications; ms`

@@ -55,7 +55,7 @@ export async function measureLoop(directory: string): Promise<string> {
       'a dashboard': () => advocate('GET', '/api/v2/advocates/current-user/patient-records'),
       'a search among 20,000 users': () => admin('GET', '/api/v2/users?q=First7'),
       'an export of 20,000 users': () => admin('GET', '/api/v2/users/export'),
-      'the directory changed, and a match': async () => {
+      'a match after a directory change': async () => {
         await sql`update facilities set name = name || '' where id = (select min(id) from facilities)`.execute(db)
         await advocate('GET', `/api/v2/patients/${rows[0]!.id}/matches?radius=200`)
         await pause(600)

@@ -72,7 +72,7 @@ async function lookAround(person: Person, { think, acknowledged }: Shift) {
     'GET',
     `${records}?first=my_move`,
   )
-  await person.call('every bell', 'GET', '/common/notifications/counts')
+  await person.call('count notifications', 'GET', '/common/notifications/counts')
   const offer = page?.records.flatMap(record => record.applications).find(one => one.status === 'Accepted')
   if (!offer) return
   await think()

@@ -25,7 +25,7 @@ export function openTalk(application: number, [advocate, coordinator]: readonly 
           got.push(message)
           const at = saidAt.get(message.body)
           if (at !== undefined && !message.body.startsWith(side))
-            tally.took('a message until it is read there', performance.now() - at, tally.phase)
+            tally.took('from sending a message to reading it', performance.now() - at, tally.phase)
         }
         if (page?.has_more) again = true
       } while (again)

@@ -12,7 +12,7 @@ export async function workAsCoordinator(person: Person, organization: number, sh
     await shift.think()
     const path = `/organizations/${organization}/applications?first=my_move`
     const page = await person.call<{ applications: Application[] }>('the admissions dashboard', 'GET', path)
-    await person.call('every bell', 'GET', '/common/notifications/counts')
+    await person.call('count notifications', 'GET', '/common/notifications/counts')
     const waiting = page?.applications.filter(one => nextStep(one)?.by === 'facility') ?? []
     // Not always the first, because four coordinators share one facility.
     const application = waiting[Math.floor(Math.random() * Math.min(4, waiting.length))]
