@@ -56,7 +56,7 @@ async function readLines(tx: Db, path: string, files: ReturnType<typeof incoming
     const page = readTableLine(line)
     if (page) {
       const table = tables.get(page.table)
-      if (!table) throw new Error(`The file contains a table ${page.table} that this version does not know.`)
+      if (!table) throw new Error(`The file contains a table ${page.table} that this version does not recognize.`)
       await insertRows(tx, table, page.rows)
       continue
     }

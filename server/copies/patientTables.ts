@@ -20,7 +20,7 @@ export const patientTables = {
   chat_reads: {
     by: 'application_id',
     of: 'applications',
-    copy: { leftOut: 'how far each member of staff has read; each look is listed under access' },
+    copy: { leftOut: 'how far each staff member has read; each view is listed under access' },
   },
   application_notes: { by: 'application_id', of: 'applications', copy: 'applications' },
   application_events: { by: 'application_id', of: 'applications', copy: 'applications' },
@@ -31,12 +31,12 @@ export const patientTables = {
   answer_clocks: {
     by: 'application_id',
     of: 'applications',
-    copy: { leftOut: 'when the facility’s clock is looked at next: nothing of the patient' },
+    copy: { leftOut: 'when the facility’s response clock is checked next; nothing about the patient' },
   },
   answer_warnings: {
     by: 'application_id',
     of: 'applications',
-    copy: { leftOut: 'that a facility was reminded: what people were told is listed under notifications' },
+    copy: { leftOut: 'that a facility was reminded; the notification itself is listed under notifications' },
   },
   bed_holds: { by: 'application_id', of: 'applications', copy: 'applications' },
   notifications: { by: 'patient_id', also: { by: 'application_id', of: 'applications' }, copy: 'notifications' },
@@ -52,7 +52,7 @@ export const patientTables = {
   audit_sealed_events: {
     by: 'event_id',
     of: 'audit_events',
-    copy: { leftOut: 'the seals over the audit trail: digests of what is listed under access' },
+    copy: { leftOut: 'the seals over the audit log: digests of what is listed under access' },
   },
   applications: { by: 'record_id', copy: 'applications' },
   releases: { by: 'patient_id', copy: 'releases' },

@@ -26,7 +26,7 @@ describe('before there is a session [ASVS 2.4.1]', () => {
   test('422 for deeply nested lists, before they are parsed', async () => {
     const deep = `{"username":${'['.repeat(33)}${']'.repeat(33)}}`
     const reply = await send('/users/login', deep)
-    expect([reply.statusCode, reply.json().message]).toEqual([422, 'The request is nested too deep'])
+    expect([reply.statusCode, reply.json().message]).toEqual([422, 'The request is nested too deeply'])
   })
 })
 

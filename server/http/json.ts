@@ -8,7 +8,7 @@ export const bodyLimit = 1024 * 1024
 /** Maximum nesting depth of a JSON body. No form is deeper than five; deeper bodies are meant to exhaust the parser. */
 export const deepest = 32
 
-export const tooDeep = 'The request is nested too deep'
+export const tooDeep = 'The request is nested too deeply'
 
 /** Whether lists and objects are nested too deeply for any form. Only counts brackets, so it is cheaper than parsing. */
 export function isTooDeep(json: string): boolean {

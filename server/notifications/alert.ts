@@ -48,7 +48,7 @@ const letter = (subject: string, link: string | undefined) =>
   [
     `${subject}.`,
     '',
-    link ? `Open it in Passage: ${link}` : 'Sign in to Passage to open it.',
+    link ? `View in Passage: ${link}` : 'Sign in to Passage for details.',
     '',
     'To change how Passage notifies you, go to Account Settings.',
   ].join('\n')

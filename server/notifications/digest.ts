@@ -44,7 +44,7 @@ const letter = (unread: number, url: string | undefined) =>
   [
     unread === 1 ? 'You have 1 unread notification in Passage.' : `You have ${unread} unread notifications in Passage.`,
     '',
-    url ? `Sign in to read: ${url}` : 'Sign in to Passage to read.',
+    url ? `Sign in to view your notifications: ${url}` : 'Sign in to Passage to view your notifications.',
     '',
     'To change how Passage notifies you, go to Account Settings.',
   ].join('\n')
