@@ -43,7 +43,7 @@ async function open() {
 }
 
 test('200 an acceptance holds a bed for two hours, shown to both sides, and reduces the free beds by one', async () => {
-  const { toAccept, accept, bedsToHold, told, holdOf, context: facility, ...server } = await open()
+  const { toAccept, accept, bedsToHold, told, holdOf, facilityId: facility, ...server } = await open()
   const bed = await bedsToHold(2)
   const id = await toAccept()
   const reply = await accept(id, bed)

@@ -78,7 +78,7 @@ test('a reminder that another server is sending is neither sent again nor an err
 })
 
 test('no reminder if turned off, or if all counts are current for more than a day', async () => {
-  const { remind, tell, clock, as, context: id } = await open()
+  const { remind, tell, clock, as, facilityId: id } = await open()
   clock.set('2026-11-20T15:00:00.000Z')
   const set = (settings: object) => as('org.admin')('PATCH', `/facilities/${id}/beds/settings`, settings)
   await set({ fade_hours: 72, hold_minutes: 120, reminder: true })
@@ -100,7 +100,7 @@ async function sent() {
 }
 
 test("200 the link shows the facility's counts without names; opening changes nothing, and a report counts as the person's own", async () => {
-  const { token, look, say, db, as, context: id, users } = await sent()
+  const { token, look, say, db, as, facilityId: id, users } = await sent()
   const before = await db.selectFrom('open_beds').selectAll().execute()
   const seen = (await look(token)).json().data
   expect(seen).toMatchObject({
