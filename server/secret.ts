@@ -5,7 +5,7 @@ export type Secret = {
   /** Encrypts text with AES-256-GCM; `decrypt` throws if a single bit was changed. */
   encrypt: (text: string) => string
   decrypt: (sealed: string) => string
-  /** The text encrypted with the current key; undefined if it already is. */
+  /** The text re-encrypted with the current key; undefined if it already uses that key. */
   reseal: (sealed: string) => string | undefined
   /** A keyed digest in hex, for values too short for a plain hash (six-digit codes). */
   hmac: (text: string) => string

@@ -89,8 +89,8 @@ export async function openTwoRoles(): Promise<{ owner: Db; app: Db }> {
 }
 
 /**
- * A server with its own database, whose clock stands still until set. Closed after the test (file). Call it at the top of a file
- * or inside a test.
+ * A server with its own database, whose clock is frozen until it is set. Closed after the test (file). Call it at the top of a
+ * file or inside a test.
  */
 export async function startServer(options: { now?: Date; config?: Partial<Config>; db?: Db } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'passage-test-'))

@@ -11,7 +11,8 @@ const twice = sql<boolean>`status not in ('Cancelled', 'Withdrawn') and exists (
   and other.status not in ('Cancelled', 'Withdrawn') and other.facility_id = `
 
 /**
- * The applications of the merged facility: those that move, and those that stay because the patient also applied to the other.
+ * The applications of the merged facility: those that move, and those that stay because the patient also applied to the other
+ * facility.
  */
 async function applicationsOf(db: Db, { from, to }: Pair) {
   const rows = await db
@@ -61,8 +62,7 @@ const gone: (table: 'intake_drafts' | 'bed_links' | 'bed_reminders') => Move =
     tx.deleteFrom(table).where('facility_id', '=', from).execute()
 
 /**
- * What a merge does with the rows of each table that refers to the merged facility. A test fails for a referring table that is
- * missing here.
+ * What a merge does with the rows of each table that refers to the merged facility. A test fails if such a table is missing here.
  */
 export const whatMoves: Record<string, Move> = {
   async applications(tx, pair) {
@@ -82,7 +82,7 @@ export const whatMoves: Record<string, Move> = {
   },
   facility_calls: (tx, { from, to }) =>
     tx.updateTable('facility_calls').set({ facility_id: to }).where('facility_id', '=', from).execute(),
-  /** Claims on the merged facility become Overtaken, because the other listing is now the one to claim. */
+  /** Claims on the merged facility become Overtaken, because the other listing is now the one that can be claimed. */
   facility_claims: (tx, { from }, now) =>
     tx
       .updateTable('facility_claims')
@@ -94,7 +94,7 @@ export const whatMoves: Record<string, Move> = {
   intake_drafts: gone('intake_drafts'),
   /** The remaining facility keeps its own response settings. */
   facility_answering: stays,
-  /** Open beds move unless the other reports the same kind; holds stay in effect. */
+  /** Open beds move unless the other facility reports the same kind; holds stay in effect. */
   async open_beds(tx, { from, to }) {
     await sql`update open_beds one set facility_id = ${to} where facility_id = ${from} and not exists (select from open_beds other
       where other.facility_id = ${to} and other.treatment_level = one.treatment_level and other.population = one.population)`.execute(
@@ -105,7 +105,7 @@ export const whatMoves: Record<string, Move> = {
   open_bed_history: stays,
   /** The remaining facility keeps its own settings. */
   bed_settings: stays,
-  /** No more reports or reminders for the merged facility. */
+  /** The merged facility gets no more reports or reminders. */
   bed_links: gone('bed_links'),
   bed_reminders: gone('bed_reminders'),
   /** These answers are about the merged listing. */

@@ -63,7 +63,7 @@ export async function notifyApprovers(call: Publisher, { user }: Events['account
   )
 }
 
-/** Notifies the administrator who asked for the change. */
+/** Notifies the administrator who requested the change. */
 export async function notifyRequester(call: Publisher, { requested_by, approved }: Events['accountChangeDecided']) {
   const actor = call.actor!
   await notify(call, [requested_by], null, {

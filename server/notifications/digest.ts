@@ -10,7 +10,7 @@ const batch = 100
 
 /**
  * Emails a digest to users who chose it and have unread notifications: an hour after the first one, and at most once in 24 hours,
- * also with several servers. It has only the number of notifications.
+ * even with several servers. The digest contains only the number of notifications.
  */
 export async function sendDigests(context: AppContext): Promise<number> {
   const now = context.now()

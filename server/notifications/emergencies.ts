@@ -7,7 +7,8 @@ import { advocatesOf } from './recipients.ts'
 
 /**
  * Notifies the assigned advocate (or the Social Work Admins if there is none) of emergency access, in the app and by email,
- * regardless of their notification settings. Uses only initials; the reason may describe the patient and stays in the app.
+ * regardless of their notification settings. Uses only initials; the reason may describe the patient and is shown only in the
+ * app.
  */
 export async function notifyOfEmergency(call: Publisher, { patient }: Events['emergencyOpened']) {
   const { tx, context } = call

@@ -16,7 +16,7 @@ const nameOf = ({ first_name, last_name }: { first_name: string; last_name: stri
 
 /**
  * Notifies the old and the new advocate (the Social Work Admins if there is none now), except the actor, and the coordinators of
- * facilities with running applications, once per facility. The subject has initials or a number, never a patient's name
+ * facilities with running applications, once per facility. The subject contains initials or a number, never a patient's name
  * (NOTE-014).
  */
 export async function notifyOfReassignment(call: Publisher, event: Reassigned) {
@@ -49,7 +49,7 @@ async function notifyAdvocates(call: Publisher, event: Reassigned) {
   }
 }
 
-/** Notifies a facility of those of its applications that it can read. */
+/** Notifies a facility about those of its applications that it can read. */
 async function notifyFacility(call: Publisher, event: Reassigned, applications: readonly Application[]) {
   const { tx, context, now, actor } = call
   const readable = []

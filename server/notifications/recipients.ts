@@ -28,7 +28,7 @@ export const rolesWith = (...permissions: Permission[]) =>
     .filter(([, held]) => permissions.every(permission => held.includes(permission)))
     .map(([role]) => Number(role))
 
-/** The facility's coordinators while the patient's release is valid; after that they may not learn about the application. */
+/** The facility's coordinators while the patient's release is valid; after that, they may not learn about the application. */
 export const readingCoordinators = async (tx: Db, { record_id, facility_id }: SharedApplication, now: string) =>
   (await isReleased(tx, record_id, now)) ? coordinatorsOf(tx, facility_id) : []
 
@@ -38,7 +38,7 @@ export async function otherSide({ tx, now, actor }: Publisher, application: Shar
   return people.filter(id => id !== actor?.id)
 }
 
-/** Users whose open screens may show an application: the owner, and while the release is valid the facility's staff. */
+/** Users whose open screens may show an application: the owner and, while the release is valid, the facility's staff. */
 export async function watchersOf(tx: Db, application: SharedApplication, now: string): Promise<number[]> {
   const advocates = await advocatesOf(tx, application)
   if (!(await isReleased(tx, application.record_id, now))) return advocates

@@ -10,7 +10,7 @@ import { alert } from './alert.ts'
 import { notify } from './notify.ts'
 import { advocatesOf } from './recipients.ts'
 
-/** Half of the response time is over: reminds the facility's coordinators. */
+/** Half of the response time has passed: reminds the facility's coordinators. */
 export async function remindCoordinators(call: Publisher, { application, answering }: Events['responseDueSoon']) {
   const people = await coordinatorsOf(call.tx, answering.facility_id)
   const subject = `${initials(application)}: respond to this application`
@@ -27,7 +27,7 @@ export async function remindCoordinators(call: Publisher, { application, answeri
   await leaveTrace(call, 'answering.remind', application, people)
 }
 
-/** The response time is over: notifies the advocates, and the Org Admins once. */
+/** The response time has passed: notifies the advocates, and the Org Admins once. */
 export async function notifyOverdue(call: Publisher, { applications, answering }: Events['responsesOverdue']) {
   for (const application of applications) await notifyAdvocate(call, application, answering)
   await notifyOrgAdmins(call, answering)

@@ -10,7 +10,7 @@ import { notifyOverdue, remindCoordinators } from './responseTimes.ts'
 import { reloadApplications, reloadBeds } from './screens.ts'
 import { notifyOfSignUp } from './signUps.ts'
 
-/** What follows from each event: notifications in the app, emails and text messages, and updates of open screens. */
+/** What happens after each event: notifications in the app, emails and text messages, and updates of open screens. */
 export const subscribers: Subscribers = {
   stepTaken: [notifyOtherSide, (call, { application }) => reloadApplications(call, { applications: [application] })],
   applicationsChanged: [reloadApplications],

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createGzip } from 'node:zlib'
 
 /**
- * Compresses what is written to it in chunks, so that the whole is never in memory uncompressed; the result is named by its hash.
+ * Compresses what is written to it in chunks, so that the entire content is never in memory uncompressed; the result is named by
+ * its hash.
  */
 export function packing() {
   const gzip = createGzip()

@@ -29,7 +29,7 @@ const listing = await buildFacility(db, now, {
   geo_source: 'street',
   ...place,
 })
-// A second public facility of the same organization.
+// Another public facility of the same organization.
 const sister = await buildFacility(db, now, {
   organization_id: organizations.center,
   name: 'Sister House',

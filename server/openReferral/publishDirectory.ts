@@ -9,7 +9,9 @@ import { facilityTerms, publicFacilities } from './rows.ts'
 
 /** Facilities loaded at a time, and services per page. */
 export const page = 100
-/** Facilities written before yielding to other work: a detailed one has a hundred attributes, each a row and a JSON object. */
+/**
+ * Facilities written before yielding to other work: a detailed facility has a hundred attributes, each a row and a JSON object.
+ */
 const atOnce = 10
 
 export type Packed = { bytes: Uint8Array; etag: string }
@@ -17,8 +19,8 @@ export type Packed = { bytes: Uint8Array; etag: string }
 export type Published = { services: Packed[]; terms: Packed; tables: Record<HsdsTable, Packed> }
 
 /**
- * Builds the whole directory as JSON and tables, page by page, in compressed files. With 20,000 facilities this takes seconds and
- * a few megabytes; uncompressed it would be a hundred.
+ * Builds the entire directory as JSON and tables, page by page, in compressed files. With 20,000 facilities, this takes seconds
+ * and a few megabytes; uncompressed, it would be a hundred.
  */
 export async function publish(db: Db, directory: Directory): Promise<Published> {
   const ids = [...directory.facilities.keys()].sort((one, other) => one - other)
@@ -66,7 +68,7 @@ export async function publish(db: Db, directory: Directory): Promise<Published> 
   return { services, terms: await termList.end(), tables: named }
 }
 
-/** A page of an HSDS list, or without a page number the whole list. */
+/** A page of an HSDS list or, without a page number, the entire list. */
 function envelope(total_items: number, contents: string, page_number?: number) {
   const total_pages = page_number ? Math.max(1, Math.ceil(total_items / page)) : 1
   const at = page_number ?? 1

@@ -45,7 +45,10 @@ async function showService({ tx, context, params: { uuid } }: Call<typeof openRe
   return json('service.json', nested(facilityRows(facility, tag => names.get(tag))))
 }
 
-/** The directory for other directories. It has only facilities that matching shows, and only public facts about them. */
+/**
+ * The directory as published for other directories. It contains only facilities that matching shows, and only public facts about
+ * them.
+ */
 export const openReferralRoutes: Handlers<typeof openReferral> = {
   about: async () =>
     json('hsds.json', {
@@ -111,7 +114,7 @@ async function current(tx: Db, context: AppContext): Promise<Published> {
   if (known && (known.version === directory.version || now - known.at < goodFor)) return known.files
   const files = publish(context.db, directory)
   published.set(context.matcher, { version: directory.version, at: now, files })
-  // Drop a failed build so the next request retries.
+  // Drops a failed build, so that the next request retries.
   files.catch(() => published.delete(context.matcher))
   return files
 }

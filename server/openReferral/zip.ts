@@ -7,7 +7,7 @@ const [version, deflated, utf8] = [20, 8, 0x0800]
 /** January 1, 1980, the earliest zip date, so that equal content gives an equal zip. */
 const day = 0x0021
 
-/** These files as one zip. Both formats use the same compressed bytes, so nothing is compressed again. */
+/** These files as one zip. Both formats use the same compressed bytes, so nothing has to be compressed again. */
 export function zipOf(files: readonly Gzipped[]): Uint8Array {
   const local: Uint8Array[] = []
   const central: Uint8Array[] = []

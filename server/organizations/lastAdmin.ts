@@ -21,7 +21,7 @@ export async function isLastAdmin(db: Db, { id, organization_id }: { id: number;
   return admins.some(admin => admin.id === id) && !admins.some(admin => admin.id !== id && admin.may_sign_in)
 }
 
-/** Throws 409 when removing, demoting or deactivating the last Org Admin (S-14). The caller has locked the organization. */
+/** Throws 409 when removing, demoting or deactivating the last Org Admin (S-14). The caller must have locked the organization. */
 export async function refuseLastAdmin(tx: Db, user: { id: number; organization_id: number | null }) {
   const { id, organization_id } = user
   if (organization_id !== null && (await isLastAdmin(tx, { id, organization_id }))) throw new Refusal('conflict', lastAdmin)

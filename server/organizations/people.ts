@@ -71,7 +71,10 @@ async function locationsOf(db: Db, organization_id: number): Promise<FacilitySum
   }))
 }
 
-/** Loads and locks the member until the transaction ends, so that they cannot enter a patient and nobody can change them. */
+/**
+ * Loads and locks the member until the transaction ends, so that the member cannot enter a patient and no one can change the
+ * member.
+ */
 export async function lockMemberRow(tx: Db, organization_id: number, user_id: number) {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute()
   return requireMember(tx, organization_id, user_id)
@@ -89,7 +92,7 @@ export async function requireMember(tx: Db, organization_id: number, user_id: nu
   return member
 }
 
-/** The roles a member does not have, by facility; facilities where the member has both are left out. */
+/** The roles a member does not have, by facility; facilities where the member has both roles are left out. */
 export async function availableRoles(db: Db, organization_id: number, user_id: number) {
   const rows = await db
     .selectFrom('facilities')

@@ -48,7 +48,7 @@ const asListed = (row: Selected): ListedOrganization => ({
   active: activeFlag(row.active_status),
 })
 
-/** One organization within a scope, without members and locations, or undefined. */
+/** One organization within a scope, without its members and locations, or undefined. */
 export async function findOrganization(db: Db, scope: Scope, id: number): Promise<ListedOrganization | undefined> {
   const row = await selectOrganizations(db)
     .where(where(scope, 'organizations'))

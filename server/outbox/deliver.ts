@@ -20,7 +20,7 @@ export const delay = (tries: number): number => 5 * 2 ** tries
 
 /**
  * Sends due messages and returns how many were delivered. A message is claimed before sending, so that only one of several
- * servers sends it. If a server dies in between, the next one sends it with the same Message-ID.
+ * servers sends it. If a server dies in between, another one sends the message with the same Message-ID.
  */
 export async function deliverDue(context: Deps, mail: Mail, sms: Sms = offlineSms()): Promise<number> {
   let delivered = 0

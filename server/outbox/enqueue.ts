@@ -29,14 +29,14 @@ export function waiting(context: Pick<AppContext, 'secret' | 'now'>, message: Me
 }
 
 /**
- * Queues a message about an account, or to a person without one, in the transaction that causes it. It is sent once, and only if
- * that transaction commits. Messages about patients and facilities go through `enqueueNews`.
+ * Queues a message about an account, or to a person without one, in the transaction that causes it. The message is sent once, and
+ * only if that transaction commits. Messages about patients and facilities go through `enqueueNews`.
  */
 export async function enqueue(tx: Db, context: Pick<AppContext, 'secret' | 'now'>, message: Message): Promise<void> {
   await tx.insertInto('outbox').values(waiting(context, message)).execute()
 }
 
-/** Queues messages to users with active accounts, which is checked again before sending. */
+/** Queues messages to users with active accounts; whether an account is active is checked again before sending. */
 export async function enqueueNews(
   tx: Db,
   context: Pick<AppContext, 'secret' | 'now'>,

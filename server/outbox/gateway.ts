@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Config } from '../config.ts'
 
 /**
- * In production, throws if no gateway is configured, instead of reporting a code as sent; elsewhere codes can be read in the
+ * In production, throws if no gateway is configured, instead of reporting a code as sent; elsewhere, codes can be read in the
  * outbox.
  */
 export function refuseWithoutGateway(config: Pick<Config, 'NODE_ENV' | 'SMS_URL' | 'SMTP_URL'>, channel: 'sms' | 'email') {

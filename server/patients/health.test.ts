@@ -10,7 +10,7 @@ const id = await enterPatient(advocate)
 const save = (current_section: number, given: object) => advocate('PATCH', `/patients/${id}`, { current_section, ...given })
 const saved = async (current_section: number, given: object) => (await save(current_section, given)).json().data
 const required = 'Required information'
-/** A tag of the category other than the one with a follow-up question. */
+/** A tag in the category other than the one with a follow-up question. */
 const anotherThan = (asking: number, category: Parameters<typeof tagsOf>[0]) =>
   tagsOf(category)
     .filter(one => one !== asking)

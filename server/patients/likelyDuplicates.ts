@@ -15,13 +15,13 @@ type Born = Named & {
 /** The first part of the advisory lock for new patients; the second is a hash of organization and year of birth. */
 const lockOfNewPatients = 7_116
 
-/** Serializes the duplicate checks of new patients with the same organization and year of birth. */
+/** Serializes the duplicate checks for new patients with the same organization and year of birth. */
 const oneByOne = (tx: Db, among: string, { date_of_birth }: Born) =>
   sql`select pg_advisory_xact_lock(${sql.lit(lockOfNewPatients)}, hashtext(${`${among} ${date_of_birth.slice(-4)}`}))`.execute(tx)
 
 /**
- * Rejects a new patient who is likely on record already, among those the caller may read (S-16). A patient created earlier by the
- * same form (`entry`) does not count, because saves can be repeated.
+ * Rejects a new patient who is probably already on record, among the patients the caller may read (S-16). A patient created
+ * earlier by the same form (`entry`) does not count, because saves can be repeated.
  */
 export async function refuseLikely(
   { tx, actor, about }: Pick<Call<typeof patients.create>, 'tx' | 'actor' | 'about'>,

@@ -151,7 +151,7 @@ describe('PATCH /patients/:id/hipaa-sign', () => {
         release_expires_at: new Date(context.now().getTime() + 365 * 24 * 3600 * 1000).toISOString(),
       })
       const row = await db.selectFrom('releases').selectAll().where('patient_id', '=', patient).executeTakeFirstOrThrow()
-      // The values of all boxes are stored, including the two that the API omits (HIP-025).
+      // The values of all checkboxes are stored, including the two that the API omits (HIP-025).
       expect(row).toMatchObject({
         external_disclosure: true,
         receive_copy: true,

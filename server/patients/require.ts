@@ -7,10 +7,10 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { findPatient, findPatientToChange } from './patientQueries.ts'
 
-/** Loads a patient the actor may see. Others are reported as 404, never 403. */
+/** Loads a patient the actor may see. Any other is reported as 404, never 403. */
 export const requirePatient = (call: Reach, id: number): Promise<Patient> => reach(findPatient, call, id)
 
-/** Same as `reachPatient`, but locks the row until the transaction ends, for writes that depend on its owner or status. */
+/** Same as `requirePatient`, but locks the row until the transaction ends, for writes that depend on its owner or status. */
 export const requirePatientToChange = (call: Reach, id: number): Promise<Patient> => reach(findPatientToChange, call, id)
 
 type Reach = { tx: Db; actor: Actor; now: string; context: { config: Config } }

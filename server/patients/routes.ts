@@ -102,8 +102,8 @@ export const patientRoutes: Omit<Handlers<typeof patients>, 'hipaaUrl' | 'hipaaF
 
 /**
  * The patient already created by this form, if the response was lost. Saves later changes, unless the patient was changed
- * elsewhere. Undefined if at least two of first name, last name and date of birth differ: that is another person, perhaps a relative,
- * and never overwrites the first person's record (S-01).
+ * elsewhere. Undefined if at least two of first name, last name and date of birth differ: that is another person, perhaps a
+ * relative, whose data must never overwrite the first person's record (S-01).
  */
 async function enteredAlready(
   call: { tx: Db; actor: Actor; now: string },
@@ -121,7 +121,7 @@ async function enteredAlready(
 
 /**
  * The context for the sections' rules: the day, the patient, the user's organization, and the types of the chosen payers. `named`
- * replaces the payer names sent with the listed ones.
+ * replaces the payer names that were sent with the listed ones.
  */
 async function contextOf(
   { tx, now, actor }: { tx: Db; now: string; actor: Actor },

@@ -35,7 +35,7 @@ export const bornOn = (db: Db, scope: Scope, ...days: string[]) =>
     .orderBy('id', 'desc')
     .limit(mostCompared)
 
-/** Possible duplicates within a scope: equal ones before similar ones, then newest first. */
+/** Possible duplicates within a scope: exact matches before similar ones, then newest first. */
 export async function patientsLike(db: Db, scope: Scope, asked: Asked): Promise<LikePatient[]> {
   const swapped = swappedDay(asked.date_of_birth)
   const born = await bornOn(db, scope, asked.date_of_birth, ...(swapped ? [swapped] : []))

@@ -39,7 +39,7 @@ export const levelOfCare = {
   treatment_levels: tagsNamed('treatment_level', 'Residential short-term (<30 days)'),
 }
 
-/** A commercial plan of the patient's own. */
+/** The patient's own commercial plan. */
 export const privatePlan = {
   provider: { payer_code: payerNamed('Blue Shield').payer_code, payer_name: 'Blue Shield of California' },
   subscriber_id: 'XQ4471902',
@@ -60,7 +60,7 @@ export const payment = {
   secondary_insurance: null,
 }
 
-/** Section 5, preferred at an address. */
+/** Section 5, with treatment preferred near an address. */
 export const logistics = {
   current_section: 5,
   preferred_treatment_location: [tag.place.address],

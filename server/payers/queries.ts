@@ -66,8 +66,8 @@ export async function payerNamed(
 }
 
 /**
- * Which of these codes are used, and whether by patients' insurances (primary or secondary) or by facilities' plan lists;
- * patients if by both. Scans both tables, because codes rarely change and imports are rarely undone.
+ * Which of these codes are used, and whether in patients' insurances (primary or secondary) or in facilities' plan lists;
+ * patients take precedence if both use one. Scans both tables, because codes rarely change and imports are rarely undone.
  */
 export async function usesOfPayers(db: Db, codes: readonly string[]): Promise<Map<string, 'patients' | 'facilities'>> {
   if (!codes.length) return new Map()

@@ -4,8 +4,8 @@ import type { Seen } from '../files/inspectBytes.ts'
 export const pageTypes: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' }
 
 /**
- * The file extension for the inspected content, regardless of its name: a PDF without active content, a JPEG or a PNG. Undefined
- * for anything else or harmful content.
+ * The file extension for the inspected content, regardless of the file's name: a PDF without active content, a JPEG or a PNG.
+ * Undefined for anything else or harmful content.
  */
 export function pageType(seen: Seen | undefined): string | undefined {
   const extension = seen?.harm ? undefined : seen?.content?.extension

@@ -79,7 +79,7 @@ export const readingNow = (db: Db, patient_id: number, accessEnds: string): Prom
     .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
     .where('record_id', '=', patient_id)
     .where(where => where.or([where('applications.status', 'not in', endedStatuses), where('ended_at', '>', accessEnds)]))
-    // Staff of a deleted location can read for the same time.
+    // Staff of a deleted location can read them for the same period.
     .where(where => where.or([where('facilities.deleted_at', 'is', null), where('facilities.deleted_at', '>', accessEnds)]))
     .select([
       'applications.id as application_id',
@@ -163,7 +163,7 @@ const disclosuresFrom = (db: Db, since: string, filter: Narrowed) =>
     .orderBy('d.at', 'desc')
     .orderBy('d.id', 'desc')
 
-/** Their total number. */
+/** The total number of these disclosures. */
 export const countDisclosures = async (db: Db, now: string, filter: Narrowed): Promise<number> =>
   (
     await db

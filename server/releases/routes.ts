@@ -114,7 +114,7 @@ async function attestSignedPage(call: Call<typeof releases.attestPage>) {
     .updateTable('releases')
     .set({ page_attested_by: actor.id, page_attested_at: now })
     .where('id', '=', release.id)
-    // If sent again, the first attestation stays.
+    // If the attestation is sent again, the first one is kept.
     .where('page_attested_by', 'is distinct from', actor.id)
     .execute()
   about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
@@ -177,7 +177,7 @@ export const releaseRoutes: Handlers<typeof releases> = {
   allDisclosuresExport: exportAllDisclosures,
 }
 
-/** Makes open screens of both sides reload when the signed page is attached or attested. */
+/** Makes both sides' open screens reload when the signed page is attached or attested. */
 async function refreshReaders(call: Publisher, { id, advocate_id }: Pick<Patient, 'id' | 'advocate_id'>) {
   const { accessEnds } = momentsOf(call.now, call.context.config)
   const reading = await readingNow(call.tx, id, accessEnds)

@@ -13,8 +13,8 @@ export const unsignedRelease = (db: Db, patient_id: number) =>
     .executeTakeFirst()
 
 /**
- * Records the disclosures when a new release restores the facilities' access: one for each application they can still read, which
- * is while it runs and until `accessEnds` after its end (45 CFR 164.528, PERM-011).
+ * Records the disclosures when a new release restores the facilities' access: one for each application they can still read, that
+ * is, while it is running and until access ends afterward (`accessEnds`) (45 CFR 164.528, PERM-011).
  */
 export const discloseAgain = (
   tx: Db,

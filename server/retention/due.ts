@@ -15,7 +15,7 @@ export const daysOf = (config: Config): Days =>
 type Moment = { now: string; config: Config }
 type Found = { table: keyof Tables; where: RawBuilder<SqlBool> }
 
-/** The rows of a rule that are past their retention time, never those of a patient on legal hold. */
+/** The rows under a rule that are past their retention time, except those of a patient on legal hold. */
 export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
   const before = cutoff(now, daysOf(config)[key])
   const ended = new Date(Date.parse(now) - config.SESSION_MAX_S * 1000).toISOString()
@@ -31,7 +31,7 @@ export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
           where a.id = notifications.application_id)`,
       },
     ],
-    // Pending messages are sent first.
+    // Pending messages are excluded, because they must be sent first.
     messages: [{ table: 'outbox', where: sql`created_at < ${before} and state in ('sent', 'failed') and ${notHeld('outbox')}` }],
     sessions: [
       {
@@ -62,7 +62,7 @@ const unfinished = sql<SqlBool>`patients.status = 'Active' and not patients.inta
   and not exists (select from releases r where r.patient_id = patients.id and r.signed_at is not null)`
 const grownUp = (now: string) => sql<SqlBool>`to_char(patients.date_of_birth, 'YYYY-MM-DD') <= ${bornBefore(now)}`
 
-/** The last activity on a patient; a release counts until it ends. */
+/** The last activity for a patient; a release counts until it ends. */
 const lastAt = sql`greatest(patients.updated_at,
   (select max(a.updated_at) from applications a where a.record_id = patients.id),
   (select max(greatest(uploaded_at, signed_page_at, least(expires_at, revoked_at))) from releases r where r.patient_id = patients.id),

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 type Name = keyof typeof patientTables
 type Way = { by: string; of?: Name; also?: { by: string; of: Name } }
 
-/** Tables whose rows stay when the patient is erased: they hold only numbers and times, and triggers prevent deleting them. */
+/** Tables whose rows stay when the patient is erased: they contain only numbers and times, and triggers prevent deleting them. */
 export const outlives: readonly Name[] = [
   // The accounting of disclosures (45 CFR 164.528): recipient, time and release.
   'disclosures',

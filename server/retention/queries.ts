@@ -32,7 +32,7 @@ async function countDue(db: Db, key: RuleKey, config: Config, now: string): Prom
 export const holdsOf = (db: Db): Promise<LegalHold[]> =>
   selected(db).orderBy(sql`lifted_at is null`, 'desc').orderBy('legal_holds.id', 'desc').limit(200).execute()
 
-/** One legal hold that exists. */
+/** One legal hold; throws if the id does not exist. */
 export const holdOf = (db: Db, id: number): Promise<LegalHold> =>
   selected(db).where('legal_holds.id', '=', id).executeTakeFirstOrThrow()
 

@@ -74,14 +74,14 @@ test('a closed case past its time is erased completely with its files; accountin
     expect((await sql`select from ${sql.table(table)} where ${sql.ref(column)} like '%gone'`.execute(db)).rows).toEqual([])
   for (const name of files) expect(await context.files.get(name)).toBeUndefined()
   expect(await db.selectFrom('files_to_remove').selectAll().execute()).toEqual([])
-  // The other case is open, so only data with a shorter retention time is gone.
+  // The other case is open, so only data with a shorter retention time is erased.
   const left = await heldOf(db, kept.patient_id, kept.application_id)
   // Its email is pending and must be sent first.
   const own = ['notifications', 'intake_drafts']
   expect(left).toEqual({ ...others, ...Object.fromEntries(own.map(table => [table, 0])) })
   await createSealer(context).sealNow()
   expect((await verifySeals(db, context.secret)).wrong).toBeUndefined()
-  // The patient is not found, even by users who may read all.
+  // The patient is not found, even by users who may read all patients.
   for (const who of ['advocate', 'super.admin'] as const)
     expect((await server.as(who)('GET', `/patients/${gone.patient_id}`)).statusCode).toBe(404)
   expect((await server.as('super.admin')('GET', `/admin/disclosures?patient_id=${gone.patient_id}`)).statusCode).toBe(200)

@@ -10,11 +10,11 @@ import { erasePatients } from './erasePatients.ts'
 
 export type Deps = Pick<AppContext, 'db' | 'now' | 'config' | 'files' | 'log'>
 
-/** Advisory lock, so that only one server at a time erases data of a database. The number must be unique. */
+/** Advisory lock, so that only one server at a time erases data from a database. The number must be unique. */
 const retentionLock = 7_274_019
 /** The interval between runs, in milliseconds. */
 export const runEvery = 24 * 60 * 60 * 1000
-/** How much one transaction erases; small enough not to be noticed, also on the embedded engine. */
+/** How much one transaction erases; small enough to go unnoticed, even on the embedded engine. */
 const most = { patients: 10, rows: 500 }
 
 /**

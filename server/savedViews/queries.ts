@@ -9,11 +9,11 @@ const ofUser = (db: Db, user_id: number) => db.selectFrom('saved_views').where('
 export const viewsOf = (db: Db, user_id: number, resource: ViewedList): Promise<SavedView[]> =>
   ofUser(db, user_id).where('resource', '=', resource).selectAll().orderBy(sql`lower(name)`).execute()
 
-/** One of the user's own views; those of others are not found. */
+/** One of the user's own views; other users' views are not found. */
 export const findView = (db: Db, user_id: number, id: number): Promise<SavedView | undefined> =>
   ofUser(db, user_id).where('id', '=', id).selectAll().executeTakeFirst()
 
-/** Serializes concurrent saves of one user. */
+/** Serializes one user's concurrent saves. */
 export const oneAtATime = (tx: Db, user_id: number) =>
   tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
 

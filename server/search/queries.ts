@@ -22,7 +22,7 @@ export const usersCalled = (db: Db, { q, limit }: Asked) =>
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
     .where(userBegins(q))
     .select(['users.id', userName.as('name')])
-    // Two people may have one name and one organization, but not one address.
+    // Two people may have the same name and organization, but not the same email address.
     .select(sql<string>`concat_ws(' · ', organizations.name, coalesce(users.email, users.username))`.as('about'))
     .orderBy(byName(userName))
     .orderBy('users.id')

@@ -27,7 +27,9 @@ export const searchRoutes: Handlers<typeof search> = {
   find: findEverything,
 }
 
-/** The advocate's side opens the patient's review, facility staff the application through which they can read the patient. */
+/**
+ * The advocate's side opens the patient's review; facility staff open the application through which they can read the patient.
+ */
 async function findPatients(tx: Db, actor: Actor, at: ReturnType<typeof momentsOf>, asked: Asked): Promise<Found['patients']> {
   const rows = await patientsCalled(tx, patientScope(actor, at), asked).execute()
   const elsewhere = rows.filter(row => !can(actor, 'patients.match', row)).map(({ id }) => id)

@@ -110,7 +110,7 @@ describe('POST /search finds what the caller may see and open', () => {
 
   test('200 a facility finds no patient once the release has expired', async () => {
     clock.advance(2 * 365 * 86_400)
-    // Sessions have expired too, so these are new ones.
+    // The sessions have expired too, so these are new ones.
     const seen = { staff: await find('manager', 'quillon'), advocate: await find('colleague', 'quillon') }
     clock.set(now)
     expect([seen.staff.patients, seen.advocate.patients.length]).toEqual([[], 2])

@@ -57,7 +57,7 @@ export async function spendStep(tx: Db, context: Deps, user_id: number, code: st
 export const spendCode = async (db: Db, context: Deps, user_id: number, code: string): Promise<boolean> =>
   (await spendStep(db, context, user_id, code)) || (await spendBackupCode(db, context, user_id, code))
 
-/** Deletes everything of a user's second factor. */
+/** Deletes all of a user's second-factor data. */
 export async function removeFactor(tx: Db, user_id: number): Promise<void> {
   for (const table of ['backup_codes', 'second_factors', 'sign_in_challenges'] as const)
     await tx.deleteFrom(table).where('user_id', '=', user_id).execute()

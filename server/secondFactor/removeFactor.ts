@@ -7,7 +7,7 @@ import { confirmedFactor, removeFactor } from './factorQueries.ts'
 
 type By = Pick<Change, 'actor' | 'approved_by'>
 
-/** Removes the second factor of an account; its sessions end. Without a factor, the owner is not notified. */
+/** Removes an account's second factor and ends its sessions. If there was no second factor, the owner is not notified. */
 export async function takeFactorOff(call: Publisher, account: { id: number; email: string }, by: By): Promise<void> {
   const { tx, now } = call
   const had = await confirmedFactor(tx, account.id)

@@ -47,7 +47,8 @@ async function confirmedCodes({
 }
 
 /**
- * Confirms the user's own password before changing sign-in settings (OWASP ASVS 7.5.1). Each try counts before it is compared.
+ * Confirms the user's own password before changing sign-in settings (OWASP ASVS 7.5.1). Each try is counted before the password
+ * is compared.
  */
 async function confirmPassword(context: AppContext, user_id: number, password: string) {
   const taken = await take(context, keys.confirmation(user_id), limits.confirmation)

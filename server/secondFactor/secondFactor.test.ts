@@ -21,7 +21,7 @@ const firstHalf = async (username: string) =>
 const answer = (challenge: string, code: string) => anyone('POST', '/users/login/second-factor', { challenge, code })
 const wrong = (secret: string) => String((Number(shows(secret)) + 1) % 1_000_000).padStart(6, '0')
 
-/** A user who turned it on one period ago. */
+/** A user who turned on the second factor one period ago. */
 async function protectedUser() {
   const { id, username, email } = await buildUser(db, context.now())
   const call = as(id)
@@ -114,7 +114,7 @@ describe('signing in', () => {
 
   test('200 accepts the previous and the next code because clocks differ; 422 for codes further away', async () => {
     const { username, secret } = await protectedUser()
-    // The previous code was used when turning it on.
+    // The previous code was used to turn on the second factor.
     for (const [periods, status] of [
       [2, 422],
       [-2, 422],

@@ -43,7 +43,7 @@ export const buildOrganization = (db: Db, now: Date, given: Partial<NewOrganizat
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** A standard user without an organization, with the test users' password. */
+/** A standard user without an organization, whose password is that of the test users. */
 export async function buildUser(db: Db, now: Date, given: Partial<NewUser> = {}): Promise<Row<'users'>> {
   const username = given.username ?? `user.${unique()}`
   const row = userRow({ email: `${username}@passage.example`, password_hash: await castPasswordHash(), ...given, username }, now)
@@ -83,7 +83,7 @@ export const giveRole = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** A user of the facility's own organization with that role there. */
+/** A user in the facility's organization with that role at the facility. */
 export async function buildStaff(
   db: Db,
   now: Date,
@@ -155,7 +155,7 @@ export async function buildDocument(
 type ApplicationGiven = {
   record_id?: number
   facility_id?: number
-  /** Its status. Reached through the approval table, one step per hour, the last one an hour before `now`. */
+  /** The application's status, reached through the approval table, one step per hour, with the last step an hour before `now`. */
   status?: Status
   private_insurance?: boolean
   /** The estimated discharge in epoch seconds for the application and its patient; default: the patient's. */

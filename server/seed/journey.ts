@@ -117,7 +117,7 @@ const noInterview = answer('request_for_interview', false, {
   extras: { interview_denied_reason: 'Patient is accepted no interview needed' },
 })
 
-/** An application as created by sending it. */
+/** An application as it is created when sent. */
 export const sent = (
   given: Pick<
     ApplicationRow,

@@ -142,7 +142,7 @@ export async function seedDemo(
     await insertWorld(tx, cases, { now, chance, somebody, password_hash })
     await insertPhotos(tx, photos, now)
     await insertHistory(tx, now)
-    // Past deadlines are history, so no warnings are sent for them.
+    // These deadlines are in the past, so no warnings are sent for them.
     await tx.updateTable('answer_clocks').set({ quiet_until: now.toISOString() }).execute()
   })
 }

@@ -33,7 +33,7 @@ export async function openAsOwner(config: Place): Promise<Database> {
   return openServer(config.DATABASE_OWNER_URL)
 }
 
-/** The error when the app role would have to migrate: a role that owns nothing can only use an up-to-date database. */
+/** The error if the app role would have to migrate the database: a role that owns nothing can only use an up-to-date database. */
 function refusedToMigrate(error: unknown): never {
   if ((error as { code?: string }).code !== '42501') throw error
   throw new Error(

@@ -9,9 +9,9 @@ type Holder = { pid: number; started: string; since: string }
 
 /**
  * Locks the data folder for this process and returns a function to release it. Throws while another live process holds it. A lock
- * is taken over if its process is dead (kill -9) or its id was reused. Lock files are numbered upwards, and the highest counts.
- * Each number is created only once, atomically with a link, so that of many processes that find a dead holder only one succeeds,
- * and a late one cannot undo that.
+ * is taken over if its process is dead (kill -9) or its id was reused. Lock files are numbered in ascending order, and the
+ * highest one counts. Each number is created only once, atomically with a link, so that of many processes that find a dead holder
+ * only one succeeds, and a late one cannot undo that.
  */
 export async function lockFolder(folder: string, now = new Date()): Promise<() => Promise<void>> {
   const locks = join(folder, 'lock')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Secret } from '../secret.ts'
 
-/** All columns encrypted with SECRET_KEY; sent messages have an empty one. */
+/** All columns encrypted with SECRET_KEY; for sent messages, the column is empty. */
 export const sealedColumns = [
   ['second_factors', 'secret'],
   ['outbox', 'body'],

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 
-/** Uploads take seconds; an older file was left by a killed process. Milliseconds. */
+/** The age, in milliseconds, at which a file counts as left behind by a killed process; uploads take only seconds. */
 const abandoned = 60 * 60 * 1000
 
 /** The folder for uploads awaiting inspection, after deleting abandoned ones. */

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
 
-/** The key prefix of all browsers of a user. */
+/** The key prefix for all of a user's browsers. */
 export const ofDevices = (user_id: number) => `device ${user_id} `
 
 /** The keys of all counters. An unknown username is stored as a digest. */
@@ -8,7 +8,7 @@ export const keys = {
   account: (user_id: number) => `sign-in user ${user_id}`,
   nobody: (context: Pick<AppContext, 'secret'>, name: string) =>
     `sign-in name ${context.secret.hmac(`name ${name.trim().toLowerCase()}`)}`,
-  /** The tries of one kind from a known browser of this user. */
+  /** Counts tries of one kind from a browser known for this user. */
   device: (user_id: number, id: string, what: 'sign-in' | 'second factor' | 'reset code' | 'asked') =>
     `${ofDevices(user_id)}${what} ${id}`,
   address: (ip: string) => `failed from ${network(ip)}`,

@@ -12,7 +12,7 @@ async function tries(times: number, key: string, limit: Parameters<typeof take>[
   for (let n = 0; n < times; n++) allowed.push((await tried(key, limit)) === undefined)
   return allowed
 }
-/** The error of another try, or undefined if it was allowed. */
+/** The error for another try, or undefined if it was allowed. */
 const tried = async (key: string, limit: Parameters<typeof take>[2] = account) =>
   take(context, key, limit).then(
     () => undefined,

@@ -7,7 +7,7 @@ import { keys, ofDevices } from './keys.ts'
 
 type Deps = Pick<AppContext, 'db' | 'now'>
 
-/** A counted try. `until` is set if it was the last one allowed and started a delay. */
+/** A counted try. `until` is set if this was the last try allowed and it started a delay. */
 export type Taken = { key: string; until: string | null }
 
 /**
@@ -56,7 +56,7 @@ export async function allows(deps: Deps, key: string, limit: Limit): Promise<boo
   }
 }
 
-/** Returns the try after a correct answer, and cancels a delay that it started. */
+/** Refunds the try after a correct answer, and cancels any delay that the try started. */
 export const giveBack = ({ db }: Pick<AppContext, 'db'>, { key, until }: Taken) =>
   db
     .updateTable('throttles')
@@ -69,7 +69,7 @@ export const giveBack = ({ db }: Pick<AppContext, 'db'>, { key, until }: Taken) 
     .where('key', '=', key)
     .execute()
 
-/** Until when no try is allowed, or null. */
+/** When the next try is allowed, or null if one is allowed now. */
 const blockedUntil = async (db: Db, key: string, now: string): Promise<string | null> =>
   (
     await db
@@ -81,8 +81,8 @@ const blockedUntil = async (db: Db, key: string, now: string): Promise<string | 
   )?.blocked_until ?? null
 
 /**
- * Counts for all servers and returns whether the limit allows it. Throws nothing and starts no delay: the count resets after each
- * window.
+ * Counts for all servers and returns whether the limit allows it. It throws nothing and starts no delay; the count resets after
+ * each window.
  */
 export async function isWithin({ db, now }: Deps, key: string, { most, seconds }: Limit): Promise<boolean> {
   const at = now().toISOString()
@@ -106,7 +106,7 @@ export async function isWithin({ db, now }: Deps, key: string, { most, seconds }
 export const forget = (db: Db, keys: readonly string[]) => db.deleteFrom('throttles').where('key', 'in', keys).execute()
 
 /**
- * Clears every counter of an account: sign-in, confirmation, second factor, reset codes, and those of each known browser (S-19).
+ * Clears all of an account's counters: sign-in, confirmation, second factor, reset codes, and those of each known browser (S-19).
  */
 export async function forgetAccount(db: Db, context: Pick<AppContext, 'secret'>, { id, email }: { id: number; email: string }) {
   await forget(db, [...stops(id), keys.mailbox(context, email)])
@@ -119,7 +119,7 @@ export async function forgetAccount(db: Db, context: Pick<AppContext, 'secret'>,
 /** The counters that can lock out an account's owner in a new browser. */
 const stops = (id: number) => [keys.account(id), keys.confirmation(id), keys.secondFactor(id)]
 
-/** Until when one of them locks out the owner, or null. */
+/** The time until which one of them locks out the owner, or null. */
 export const accountStoppedUntil = async (db: Db, id: number, now: string): Promise<string | null> =>
   (
     await db

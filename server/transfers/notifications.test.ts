@@ -8,7 +8,7 @@ const { db, context, as } = await startServer()
 const now = context.now()
 const email = { opt_in_methods: [tag.optIn.email] }
 
-/** An advocate's patient with an application to a facility with one coordinator, and a second advocate of the same hospital. */
+/** An advocate's patient with an application to a facility with one coordinator, and a second advocate at the same hospital. */
 async function acase(count = 1) {
   const owner = await buildAdvocate(db, now, { ...email, first_name: 'Old', last_name: 'Owner' })
   const { organization_id } = owner

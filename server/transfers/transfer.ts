@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 export type Target = { id: number; first_name: string; last_name: string; organization_id: number | null }
 
 /**
- * Loads the new advocate: approved, and in the given organization if any. Others are reported as not found, so that members of
+ * Loads the new advocate: approved, and in the given organization, if any. Others are reported as not found, so that members of
  * other organizations cannot be discovered. Locks the row until the transaction ends.
  */
 export async function requireTarget(tx: Db, id: number, organization_id?: number | null): Promise<Target> {
@@ -36,7 +36,7 @@ type Moving = {
 
 /**
  * Reassigns an advocate's patients (or these of them) with all applications to another advocate and that advocate's organization,
- * or to nobody. Returns what changed; answers started before get 409.
+ * or to no one. Returns what changed; answers that were started before the change get 409.
  */
 export async function movePatients(
   tx: Db,

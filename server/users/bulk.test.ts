@@ -252,7 +252,7 @@ describe('POST /users/bulk/approve-pa', () => {
       { subject_ids: [one.id], detail: { organization_id: hospital.id, new_hospital: false } },
       { subject_ids: [other.id], detail: { organization_id: expect.any(Number), new_hospital: true } },
     ])
-    // A second run approves nobody again.
+    // A second run approves no one again.
     expect(Object.values(told(await approve(rows.slice(0, 2))))).toEqual(
       Array(2).fill('refused: This user was already approved.'),
     )
@@ -264,7 +264,7 @@ describe('POST /users/bulk/approve-pa', () => {
     const row = { id: user.id, organization: null, none_seen: true }
     await hospitalNamed('Late Lantern')
     expect(told(await approve([row]))).toEqual({ [user.id]: 'refused: A hospital with a similar name now exists. Choose again.' })
-    // A caller who knows of it may still create another one.
+    // A caller who knows about the existing hospital may still create another one.
     expect(told(await approve([{ ...row, none_seen: false }]))).toEqual({ [user.id]: 'done' })
   })
 

@@ -12,7 +12,7 @@ import { findUsers } from './userQueries.ts'
 const nameOf = (user: User) => `${user.first_name} ${user.last_name}`.trim()
 /** A user's name and status, and the email address to distinguish equal names. */
 export const statusOf = (user: User) => ({ name: nameOf(user), about: user.email ?? user.username, status: user.tmri_status })
-/** For previews, which are rolled back; nobody can sign in with it. */
+/** For previews, which are rolled back; no one can sign in with it. */
 const noPassword = { password: '', hash: '' }
 
 const approveUsers = prepared(
@@ -47,7 +47,7 @@ const approveUsers = prepared(
         if (none_seen && organization === null && typeof suggested === 'number')
           throw new Refusal('conflict', 'A hospital with a similar name now exists. Choose again.')
         const chosen = organization === undefined && body.preview ? suggested : organization
-        // 0 is reported as an unknown hospital, after all checks of the user.
+        // 0 is reported as an unknown hospital, after all checks on the user.
         const user = await approveUser({ ...call, about }, id, {
           organization: chosen === undefined ? 0 : chosen,
           temporary,
@@ -66,7 +66,7 @@ const approveUsers = prepared(
   },
 )
 
-/** Approves many sign-ups, each by the rules and functions of the single approval. */
+/** Approves many sign-ups, each with the same rules and functions as a single approval. */
 export const bulkRoutes: Pick<Handlers<typeof users>, 'bulkApprove'> = {
   bulkApprove: approveUsers,
 }

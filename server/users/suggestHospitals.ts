@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 
 /**
  * The suggestion for a sign-up: `organization` is the only similar hospital, null for a new one, absent if the administrator must
- * choose. `like` names an earlier user whose sign-up would create the same one.
+ * choose. `like` names an earlier user whose sign-up would create the same hospital.
  */
 type Suggestion = { organization?: number | null; name: string | null; like: number | null }
 
@@ -47,7 +47,7 @@ function writtenBy({ signup_form_data: data, npi_number }: User): WrittenHospita
 /** Maximum number of hospitals suggested. */
 const mostSuggested = 5
 
-/** The hospitals that may be the one entered at this sign-up, best match first (S-15), without deactivated ones. */
+/** The hospitals that may be the one entered at this sign-up, best match first (S-15), excluding deactivated ones. */
 export async function likelyHospitals(tx: Db, user: User): Promise<LikelyHospital[]> {
   if (!awaitsReview(user)) return []
   const { city = null } = user.signup_form_data ?? {}

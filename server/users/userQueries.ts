@@ -58,12 +58,15 @@ const expressions: Partial<Record<Column, RawBuilder<unknown>>> = {
 const bySignIn = sql`users.last_login_at desc nulls last, users.id desc`
 const ofDashboard = sql`(users.tmri_status = 'Not Approved' and users.last_login_at is null) desc, ${bySignIn}`
 
-/** The ids of a page in order: users awaiting approval first, then by last sign-in, unless sorted (USER-010). */
+/**
+ * The ids of a page in order: users awaiting approval first, then the others by last sign-in, unless a sort is requested
+ * (USER-010).
+ */
 export const pageOfUsers = (db: Db, search: UserSearch) => {
   const { sort, order, status } = search
   const { limit, offset } = pageOf(search)!
   if (sort === 'organization_name') return pageByOrganization(db, search)
-  // Approved users await nothing, so sorting by sign-in alone uses the index.
+  // Approved users are not awaiting approval, so sorting by sign-in alone is enough and uses the index.
   const unsorted = status === 'Approved' ? bySignIn : ofDashboard
   return usersFound(db, search)
     .select('users.id')
@@ -74,7 +77,7 @@ export const pageOfUsers = (db: Db, search: UserSearch) => {
 
 /**
  * The ids of a page sorted by organization: users with an organization are read along the organizations' index, those without by
- * id, so that no others are read (0008_list_orders.sql).
+ * id, so that no other rows are read (0008_list_orders.sql).
  */
 function pageByOrganization(db: Db, search: UserSearch) {
   const { order } = search
@@ -161,7 +164,7 @@ export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]>
   return ids.flatMap(id => users.get(id) ?? [])
 }
 
-/** Which of these names another user signs in with. A name is a username or an email address, ignoring case (AUTH-023). */
+/** Which of these names other users sign in with. A name is a username or an email address, ignoring case (AUTH-023). */
 export async function takenNames(db: Db, names: readonly string[], but?: number): Promise<Set<string>> {
   if (!names.length) return new Set()
   const asked = sql.join(names.map(name => sql`lower(${name})`))

@@ -24,7 +24,7 @@ import {
 const hour = 3_600_000
 const seconds = (now: string, more: number) => new Date(Date.parse(now) + more * 1000).toISOString()
 
-/** The text to digest, which binds a code to its destination. */
+/** The text to digest, which ties a code to its destination. */
 const said = (asked: { channel: string; destination: string }, code: string) =>
   `code ${asked.channel} ${asked.destination} ${code}`
 
@@ -54,7 +54,7 @@ async function sendVerificationCode({ tx, actor, body, now, context, allow, abou
       errors: { destination: 'The patient has not agreed to receive text messages' },
     })
   const signed_by = representative ? ('representative' as const) : ('patient' as const)
-  // Beyond the destination's limit nothing is sent, silently; a user's first requests are always sent.
+  // Beyond the destination's limit, nothing is sent, without an error; a user's first requests are always sent.
   const sends = before.destination < codeRules.perHour.always || before.sent < codeRules.perHour.sent
   const kept = sends ? undefined : await enterableCode(tx, asked, now)
   const code = String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0')
@@ -95,7 +95,7 @@ const verifyCode = prepared(
   async ({ actor, body, now, context, from }) => {
     if (!can(actor, 'verification.use', undefined)) return undefined
     const asked = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
-    // In a separate transaction before comparing: a wrong try counts and is audited although the request is rejected.
+    // In a separate transaction before comparing: a wrong try counts and is audited even though the request is rejected.
     const tried = await countTry(context.db, asked, now, body.patient_id)
     if (tried?.code_hmac && same(tried.code_hmac, context.secret.hmac(said(asked, body.code)))) return tried
     await writeAudit(context.db, 'verification.verify refused', { actor_id: actor.id, at: now, ...from }, [

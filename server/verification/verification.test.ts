@@ -94,7 +94,7 @@ describe('POST /users/verification/code', () => {
   test('200 five requests by another advocate for the same phone neither affect the patient’s own advocate nor reveal anything [S-18]', async () => {
     const { email } = await reachable()
     const others = [as('rehab.advocate'), as('outside.advocate'), as('colleague')]
-    // Somebody is verifying this email at the moment.
+    // Someone else is currently verifying this email address.
     for (let n = 0; n < 2; n++) expect((await send({ channel: 'email', destination: email })).statusCode).toBe(200)
     const nobody = 'nobody.at.all@example.com'
     for (const other of others) {

@@ -57,7 +57,7 @@ export async function askedSince(tx: Db, { user_id, destination }: Asked, since:
   return { ...own, sent }
 }
 
-/** This user's valid code for the destination; it stays valid if no further one is sent. */
+/** This user's valid code for the destination; it stays valid if no other code is sent. */
 export const enterableCode = (tx: Db, asked: Asked, now: string) =>
   tx
     .selectFrom('verification_codes')
@@ -78,7 +78,7 @@ const newest = (db: Db, { user_id, channel, destination }: Asked) =>
 
 /**
  * Counts a try at this user's newest code for the destination and returns the code; undefined if none can be tried. Call it
- * outside the transaction that compares, because a wrong try must count although the request is rejected.
+ * outside the transaction that compares, because a wrong try must count even though the request is rejected.
  */
 export const countTry = (db: Db, asked: Asked, now: string, patient_id?: number) =>
   db
@@ -156,7 +156,7 @@ export async function spendVerification(tx: Db, { patient, representative, chann
   return done.numUpdatedRows > 0n
 }
 
-/** The caller's newest code for a patient that can still be entered, or was verified and can still sign. */
+/** The caller's newest code for a patient that can still be entered, or that was verified and can still be used to sign. */
 export async function standingCode(db: Db, patient: Patient, user_id: number, now: string): Promise<StandingCode | null> {
   const code = await newestFor(db, { patient_id: patient.id, user_id })
   if (!code || code.release_id !== null || code.code_hmac === null) return null

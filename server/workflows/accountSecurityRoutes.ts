@@ -63,7 +63,7 @@ const requestAccountChange = prepared(
       .where('state', '=', 'Waiting')
       .executeTakeFirst()
     if (waiting) {
-      // Passwords cannot be compared, so the pending one stays.
+      // Passwords cannot be compared, so the pending request stays.
       if (waiting.requested_by !== actor.id || waiting.email !== email)
         throw new Refusal('conflict', 'A request for this change is already waiting for approval.')
       about({ type: 'account_approvals', ids: [waiting.id] })
@@ -97,7 +97,7 @@ async function decideAccountChange(call: Call<typeof accountSecurity.decide>) {
     detail: { user_id: user.id, act: request.act, changes: { state: [request.state, state] } },
   })
   const seen = (await accountApproval(tx, request.id, actor.id, now))!
-  // A repeated call with the same decision, from a slow page or a retry, returns the first result.
+  // Repeating the call with the same decision, because of a slow page or a retry, returns the first result.
   if (seen.state === state && request.decided_by === actor.id) return seen
   if (seen.state !== 'Waiting')
     throw new Refusal(

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const apply = (facility: number, body: object = {}, call = advocate) =>
   call('POST', `/facilities/${facility}/apply`, { recordId: patient, advocateId: users.advocate, ...body })
 
-/** The rows an application creates; a rejected one must leave none. */
+/** The rows that an application creates; a rejected application must leave none. */
 async function traces(patient_id = patient) {
   const count = async (table: 'applications' | 'disclosures', column: 'record_id' | 'patient_id') =>
     (

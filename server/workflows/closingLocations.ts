@@ -26,8 +26,8 @@ type Closing = Pick<Call<typeof facilities.remove>, 'tx' | 'actor' | 'now' | 'co
 
 /**
  * Ends the running applications at a location that is being deleted, records each transition and notifies the advocate (S-13).
- * Returns their ids. Throws `conflict` while one is booked. The caller must lock the facility first, so that no application is
- * added.
+ * Returns their ids. Throws `conflict` while a patient is booked there. The caller must lock the facility first, so that no
+ * application is added.
  */
 async function endApplications(call: Closing, facility_id: number): Promise<number[]> {
   const { tx, actor, now } = call

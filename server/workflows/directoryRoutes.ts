@@ -97,7 +97,7 @@ async function listPhoneCalls(call: Call<typeof directory.calls>) {
   return { data, total: data.length }
 }
 
-/** The directory as matching sees it, and what an advocate does with one of its facilities: apply, or log a phone call. */
+/** The directory as matching sees it, and what an advocate can do with one of its facilities: apply, or log a phone call. */
 export const directoryRoutes: Handlers<typeof directory> = {
   list: listDirectory,
   pins: listPins,

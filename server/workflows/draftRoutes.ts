@@ -74,7 +74,9 @@ type Keeping = Pick<Call<typeof drafts.keep>, 'tx' | 'actor' | 'now' | 'context'
   body: z.output<typeof DraftSave>
 }
 
-/** Saves a draft over the version that was seen. If the author changed it elsewhere since, throws 409 with that draft. */
+/**
+ * Saves a draft over the version that was seen. If the author has changed the draft elsewhere since, throws 409 with that draft.
+ */
 async function keep({ tx, actor, params: { section }, body, now, context, about }: Keeping, of: DraftOf) {
   const key = { of, section, user_id: actor.id }
   const before = (await findDraft(tx, context.secret, key)) ?? null

@@ -31,7 +31,7 @@ function become(before: User, change: UserEdit) {
   }
 }
 
-/** Validate role consistency only when those fields change (legacy accounts). */
+/** Validates role consistency only when those fields change, because older accounts may be inconsistent. */
 const standing = (before: User, change: UserEdit) =>
   change.role_id === undefined && change.is_patient_advocate === undefined && change.patient_advocate_info === undefined
     ? {}
@@ -84,7 +84,8 @@ async function recordIdentity(call: Editing, before: User, { email, username, ph
 type Editing = Pick<Call<typeof users.edit>, 'tx' | 'actor' | 'now' | 'context' | 'after' | 'allow' | 'about'>
 
 /**
- * Changes one user with all checks and returns the user. Ends the sessions of a user who is deactivated or gets another address.
+ * Changes one user with all checks and returns the user. Ends the sessions of a user who is deactivated or gets another email
+ * address.
  */
 export async function editUser(
   call: Editing,
@@ -111,7 +112,7 @@ export async function editUser(
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .execute()
-  // A session keeps the rights it was opened with (R7), so a change of role or advocate flag ends it.
+  // A session keeps the permissions with which it was opened (R7), so a change of role or advocate flag ends it.
   const becomesOther = change.role_id !== undefined && change.role_id !== before.role_id
   if (edit.tmri_status === 'Not Approved' || becomesOther || newAddress) await endSessions(tx, id, now)
   await recordIdentity(call, before, edit)
@@ -126,7 +127,7 @@ export async function editUser(
 
 async function editOtherUser(call: Call<typeof users.edit>) {
   const user = await findUser(call.tx, call.params.id)
-  // Whether the account may be edited at all; editUser asks again with the change.
+  // Whether the account may be edited at all; editUser checks again with the change.
   call.allow(user)
   if (!user) throw new Refusal('not_found', 'User not found')
   return editUser(call, user.id, call.body)
@@ -152,7 +153,7 @@ async function changeUserStatuses(call: Call<typeof users.bulkStatus>): Promise<
   })
 }
 
-/** Changing users, one at a time or many, each by the same rules. */
+/** Changing users, one at a time or in bulk, by the same rules. */
 export const userEditRoutes: Pick<Handlers<typeof users>, 'edit' | 'bulkStatus'> = {
   edit: editOtherUser,
   bulkStatus: changeUserStatuses,

@@ -9,7 +9,7 @@ import { countOfPatients, movePatients, requireTarget } from '../transfers/trans
 type Caller = Publisher
 type Leaving = { id: number; first_name: string; last_name: string }
 
-/** Advocates of the organization who could take over this one's patients. */
+/** Advocates in the organization who could take over this advocate's patients. */
 export const colleaguesOf = (db: Db, organization_id: number, user_id: number) =>
   db
     .selectFrom('users')

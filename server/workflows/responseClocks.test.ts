@@ -26,7 +26,7 @@ async function context() {
   return {
     ...{ ...server, deps, users, facility, coordinator, admin, look },
     minutes: (n: number) => clock.advance(n * 60),
-    /** Applies for a patient of the advocate at the current time. */
+    /** Applies for one of the advocate's patients at the current time. */
     async apply() {
       const { id } = await buildPatient(db, deps.now(), { advocate_id: users.advocate })
       const application = await buildApplication(db, deps.now(), {
@@ -47,7 +47,7 @@ async function context() {
       })
       expect(reply.statusCode).toBe(200)
     },
-    /** A user's notifications, without those of the seeded history. */
+    /** A user's notifications, without those from the seeded history. */
     told: async (user_id: number) =>
       (
         await db

@@ -12,7 +12,7 @@ import { isReleased } from '../releases/releaseQueries.ts'
 
 /** Maximum number of clocks handled in one transaction. */
 const batch = 100
-/** Minutes until the next check of a facility that cannot read the patient now because the release was revoked or has expired. */
+/** Minutes until the next check of a facility that cannot read the patient now because the release was revoked or expired. */
 const unreleased = 15
 /** Advisory lock, so that only one server at a time handles a facility's clocks. The number must be unique. */
 const clockLock = 7_274_002
@@ -22,7 +22,7 @@ type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subs
 /**
  * Checks all response clocks that are due, facility by facility, and sends notifications: at half time to the coordinators, at
  * the deadline to the advocate and the Org Admins. The notification and its record commit together, so each is sent once per
- * turn, despite crashes or several servers. Returns the number of warnings written.
+ * turn, even after crashes or with several servers. Returns the number of warnings written.
  */
 export async function watchClocks(context: Deps): Promise<number> {
   const now = context.now().toISOString()
@@ -69,7 +69,7 @@ const lookAt = (context: Deps, facility_id: number, now: string) =>
   })
 
 /**
- * The due clocks of a facility, locked together with their applications so that nobody can answer in the meantime. Clocks locked
+ * The due clocks of a facility, locked together with their applications so that no one can answer in the meantime. Clocks locked
  * by another transaction wait for the next round.
  */
 const takeClocks = (tx: Db, facility_id: number, now: string) =>
@@ -111,6 +111,6 @@ async function turnOn(tx: Db, { id, record_id, turn }: Application, { answering,
     .returning('kind')
     .execute()
   const told = written.map(({ kind }) => kind).filter(kind => !(quiet_until && passed(kind === 'half' ? half : due, quiet_until)))
-  // If the deadline passed before any reminder, sends only the overdue notification.
+  // If the deadline passed before any reminder was sent, sends only the overdue notification.
   return passed(due, now) ? told.find(kind => kind === 'due') : told.find(kind => kind === 'half')
 }

@@ -116,7 +116,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign>) {
   }
   // The section is fixed here, so that a client cannot skip the following ones.
   await updatePatient(tx, patient.id, { current_section: releaseOfInformation.number, updated_at: now })
-  // Names stay in the release; the audit log has only the capacity in which it was signed.
+  // Names stay in the release; the audit log records only the capacity in which it was signed.
   const { signed_by, representative_authority } = signer
   about({
     patient_id: patient.id,
@@ -127,7 +127,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign>) {
   return requirePatient(call, patient.id)
 }
 
-/** Storing, signing and reading the release of information of the intake. */
+/** Storing, signing and reading the intake's release of information. */
 export const signingRoutes: Pick<Handlers<typeof patients>, Signing> = {
   hipaaUrl: showReleaseUrl,
   hipaaFile: showReleaseFile,

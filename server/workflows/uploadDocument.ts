@@ -40,7 +40,7 @@ const createDocument = prepared(
   async (taken, context) => context.files.remove(taken.stored),
 )
 
-/** Uploading a patient's document, which answers the facilities that requested one of its type. */
+/** Uploading a patient's document, which fulfills facilities' requests for a document of its type. */
 export const uploadRoutes: Pick<Handlers<typeof documents>, 'create'> = {
   create: createDocument,
 }

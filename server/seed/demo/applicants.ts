@@ -17,7 +17,7 @@ const mossPoint = {
   zipcode: '89501',
 }
 
-/** Advocates with pending sign-ups: one of an existing hospital, two of the same new one, one without a hospital. */
+/** Advocates with pending sign-ups: one from an existing hospital, two from the same new one, and one without a hospital. */
 const waiting = [
   { first_name: 'Ines', last_name: 'Tolliver', entered: { ...cedarFork, organization: 'the CEDAR FORK community hospital.' } },
   { first_name: 'Owen', last_name: 'Baptiste', entered: mossPoint },

@@ -22,7 +22,7 @@ export type Directory = {
   emailOf: (user_id: number) => string
 }
 
-/** The number of facilities, including the two of the test users. */
+/** The number of facilities, including the test users' two. */
 export const facilityCount = 400
 
 /** Adds treatment centers, facilities, their staff and more advocates to the existing test users. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { tagsNamed } from '../catalog.ts'
 
-/** Searches of the last weeks by level of care and county: their number, and how many found nothing. */
+/** Searches from the last few weeks by level of care and county: their number, and how many found nothing. */
 const searched = [
   ['Detox - residential', 'CA', 'Kern', 41, 17],
   ['Detox - residential', 'CA', 'Inyo', 12, 9],

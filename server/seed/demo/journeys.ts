@@ -36,7 +36,7 @@ export function journey(
     held && status === 'Cancelled' ? [{ kind: 'stop', status }] : wayTo(status, { ...details, dischargeAt })
   const sentAt = new Date(now.getTime() - Math.round(age * 3600) * 1000)
   const after = pace(status, way(now.toISOString()).length, age, chance)
-  // A booked patient leaves the hospital soon; an admitted one left it between booking and arrival.
+  // A booked patient leaves the hospital soon; an admitted patient left it between booking and arrival.
   const dischargeAt = status === 'Booked' ? hoursAgo(now, -chance.int(8, 70)) : hoursAgo(sentAt, -(after(4) + after(5)) / 2)
   return walk(sent(start, sentAt.toISOString()), way(dischargeAt), people, leg => hoursAgo(sentAt, -after(leg)))
 }

@@ -7,7 +7,7 @@ export type Kind = {
   /** Levels that only some facilities of this type have. */
   sometimes?: readonly string[]
   beds: [number, number]
-  /** How much mental illness it accepts, 0 to 1. */
+  /** To what degree it accepts patients with mental illness, 0 to 1. */
   psychiatry: number
   medical: number
   holds?: boolean

@@ -48,7 +48,7 @@ const answered = [
   'Can you tell us about the medication at night?',
 ]
 
-/** Notes of both sides: one with the application, and some with answers. */
+/** Notes from both sides: one with the application, and some with answers. */
 export const notesOf = (
   { id, events, application, advocate, coordinators }: Running,
   { pick, chance }: Random,
@@ -89,7 +89,7 @@ export function chatOf({ id, events, advocate, coordinators }: Running, { pick, 
   })
 }
 
-/** Notifications of the other side, one per step (NOTE-014). Those older than a day are read. */
+/** Notifications to the other side, one per step (NOTE-014). Those older than a day are read. */
 export function notificationsOf(
   { id, initials, facility_name, events, advocate, coordinators }: Running,
   chat: readonly New<'chat_messages'>[],

@@ -62,7 +62,7 @@ export function centerStaff(firm: Firm, making: Making): Employee[] {
   ]
 }
 
-/** Additional advocates of a hospital. */
+/** Additional advocates at a hospital. */
 export const hospitalAdvocates = (firm: Pick<Firm, 'id' | 'domain'>, count: number, making: Making): Employee[] =>
   Array.from({ length: count }, () => ({
     row: employee(firm, making, { is_patient_advocate: true, pa_type: tagsNamed('pa_type', 'Hospital') }),

@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 
 const day = 24
 
-/** How many hours ago an application with this status was sent. Running ones are recent, ended ones weeks old. */
+/** How many hours ago an application with this status was sent. Running applications are recent; ended ones are weeks old. */
 export function ageOf(status: Status, { int }: Random): number {
   if (status === 'New') return int(2, 40)
   if (status === 'In Review' || status === 'Request for Interview') return int(24, 96)
