@@ -42,7 +42,10 @@ type Props = {
   viewer: Side
 }
 
-/** The approval table, with the rows and order of the domain (APP-007). The user whose turn it is answers; others read. */
+/**
+ * The approval table, with the rows and order of the domain (APP-007). The user whose turn it is can answer; others can only
+ * read.
+ */
 export function ApprovalTable({ application, viewer }: Props) {
   const user = useWhoami()
   const answering = useAnswer(application)
@@ -171,7 +174,7 @@ function useUntil(until: string | undefined): boolean {
 
 const { vob } = texts
 
-/** Button that opens the read-only verification of benefits, next to the patient's estimated cost (APP-014, APP-061). */
+/** A button that opens the read-only verification of benefits, next to the patient's estimated cost (APP-014, APP-061). */
 function Benefits({ application: { insurance_vob, private_insurance } }: { application: Application }) {
   const [open, setOpen] = useState(false)
   return (

@@ -24,7 +24,7 @@ import { useKeepRequests } from './useRequests.ts'
 
 const { requests: said } = texts
 
-/** Information requests, newest first. The coordinator asks, the advocate answers. */
+/** Information requests, newest first. The coordinator requests; the advocate responds. */
 export function Requests({ application }: { application: Application }) {
   const user = useWhoami()
   const [asking, setAsking] = useState(false)

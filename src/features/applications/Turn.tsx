@@ -11,7 +11,7 @@ import type { WhoseTurn } from './whoseTurn.ts'
 export const YourTurn = () => <ToneChip tone="warning" icon={<TouchAppOutlined />} label={texts.yourTurn} />
 
 /**
- * Shows "Your turn" with the step, or who the application is waiting on, and since when. Renders nothing if no one has to act.
+ * Shows "Your turn" with the step, or who the application is waiting on, and since when. Renders nothing if no one needs to act.
  */
 export const Turn = ({ of }: { of: WhoseTurn | null }) =>
   of && (

@@ -11,8 +11,8 @@ export type Told = { status?: Application['status'] } & Record<string, unknown>
 const answerOf = ({ field, value }: StepAnswer): Answer | undefined => stepOf(field)[value ? 'yes' : 'no']
 
 /**
- * Builds the state-update request for an answer (APP-017). It carries the `updated_at` of the application on the screen, so the
- * server rejects an answer to an outdated state (APP-016).
+ * Builds the state-update request for an answer (APP-017). It includes the `updated_at` of the application on the screen, so that
+ * the server rejects an answer to an outdated state (APP-016).
  */
 export function requestOf(application: Application, given: StepAnswer, { status, ...told }: Told = {}): StateUpdate {
   const answer = answerOf(given)

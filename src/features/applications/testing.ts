@@ -23,7 +23,7 @@ import '../../workspaces/patients/PatientDashboard.tsx'
 const center = { organization_id: 5, organization_type: 'treatment_center', organization_name: 'Harbor Recovery' } as const
 const person = { ...advocate, is_patient_advocate: false, roles: [], ...center }
 
-/** The owner of the patient and application built by `anApplication`. */
+/** The owner of the patient in the application that `anApplication` builds. */
 export const owner: Whoami = { ...advocate, id: 3, organization_id: 4 }
 export const colleague: Whoami = { ...advocate, id: 8, organization_id: 4 }
 export const coordinator: Whoami = {
@@ -66,7 +66,7 @@ type Asked = { method: string; path: string; query: URLSearchParams; body: unkno
 type World = {
   user: Whoami
   application?: Application
-  /** Further applications on the facility's dashboard. */
+  /** Additional applications on the facility's dashboard. */
   others?: Application[]
   records?: PatientRecord[]
   notes?: StateNote[]

@@ -145,7 +145,7 @@ function useFresh({ fades_at }: Pick<UseFreshProps, 'fades_at'>): boolean {
   return fades_at !== null && now < Date.parse(fades_at)
 }
 
-/** How long ago the count was updated, and that it is unknown once it expires. */
+/** Shows how long ago the count was updated, and that the count is unknown once it has expired. */
 function BedAge({ told_at, fades_at }: UseFreshProps) {
   const fresh = useFresh({ fades_at })
   if (!told_at) return <>{texts.notTold}</>

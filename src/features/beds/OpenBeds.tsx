@@ -34,7 +34,10 @@ const isFolded = () => (localStorage.getItem(kept) ?? (innerWidth < 600 ? 'hidde
 /** Placeholder height in pixels on the first visit: expanded with three bed types, and collapsed. */
 const usual = { shown: 314, folded: 64 }
 
-/** Reports open beds for the user's facilities; with several, one is selected. Renders nothing for users without a facility. */
+/**
+ * Reports open beds for the user's facilities; with more than one, the user selects a facility. Renders nothing for users without
+ * a facility.
+ */
 export function OpenBeds() {
   const { data = [], isPending } = useQuery(ownBedsQuery)
   const { byId, nameOf } = useTags()
@@ -64,7 +67,7 @@ export function OpenBeds() {
         <Typography id={`${id}-title`} variant="h2" sx={{ fontSize: '1.0625rem' }}>
           {texts.title}
         </Typography>
-        {/* On a phone the name moves below the title, so that the button keeps its place. */}
+        {/* On a phone, the name moves below the title, so that the button stays in place. */}
         <Box sx={{ order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>
           {data.length > 1 ? (
             <InlineSelect

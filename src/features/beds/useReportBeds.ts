@@ -8,7 +8,7 @@ export const keyOf = ({ treatment_level, population }: BedKind) => `${treatment_
 
 type Given<B extends FacilityBeds> = {
   beds: FacilityBeds
-  /** Schema of the response and of the current state in a 409. */
+  /** Schema of the response, and of the current counts in a 409. */
   schema: z.ZodType<B>
   send: (said: BedReport[]) => Promise<B>
   keep: (fresh: B) => void

@@ -29,7 +29,7 @@ const SystemLine = ({ message }: { message: ChatMessage }) => (
 
 type Props = { message: ChatMessage; patientId: number; mine: boolean; seen: boolean }
 
-/** One message with author and time; the user's own are aligned right. */
+/** One message with author and time; the user's own messages are aligned right. */
 export const MessageLine = ({ message, patientId, mine, seen }: Props) =>
   message.kind === 'system' ? (
     <SystemLine message={message} />
@@ -109,7 +109,7 @@ const Bubble = ({ mine, pale = false, body, document, children }: BubbleProps) =
 /** Matches a web address without the punctuation after it. */
 const address = /\bhttps?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]}]/gi
 
-/** Turns web addresses in a text into links. They open in a new tab and send no referrer. */
+/** Turns web addresses in text into links. They open in a new tab and send no referrer. */
 function linked(text: string): ReactNode[] {
   const parts: ReactNode[] = []
   let at = 0

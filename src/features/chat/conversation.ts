@@ -26,7 +26,7 @@ export const messagesIn = (pages: Pages | undefined): ChatMessage[] =>
 
 const underway = new Map<number, { again: boolean; done: Promise<void> }>()
 
-/** Loads messages after the last known one. A call during a running one causes one more pass. */
+/** Loads messages after the last known one. A call while another is in progress causes one more pass. */
 export function catchUp(id: number): Promise<void> {
   const running = underway.get(id)
   if (running) {

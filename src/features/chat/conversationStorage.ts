@@ -16,8 +16,8 @@ const me = () => queryClient.getQueryData(whoamiQuery.queryKey)?.id
 const timers = new Map<number, { timer: ReturnType<typeof setTimeout>; of: (id: number) => Kept }>()
 
 /**
- * Saves the draft and unsent messages on this device, encrypted with the user's key (AES-256-GCM). They survive a reload or
- * crash for one day and are unreadable for other users of the browser.
+ * Saves the draft and unsent messages on this device, encrypted with the user's key (AES-256-GCM). They survive a reload or crash
+ * for one day and other users of the browser cannot read them.
  */
 export function keepSoon(id: number, of: (id: number) => Kept): void {
   clearTimeout(timers.get(id)?.timer)

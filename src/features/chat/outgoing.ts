@@ -81,7 +81,7 @@ export async function restore(id: number): Promise<Draft> {
   return draftOf(id)
 }
 
-/** Queues a message. It is sent once, in order, and retried until it succeeds, also after the chat is closed. */
+/** Queues a message. It is sent once, in order, and retried until it succeeds, even after the chat is closed. */
 export function send(id: number, body: string, document: Unsent['document'] = null): void {
   const message: Unsent = { client_id: randomId(), body, document, at: new Date().toISOString(), state: 'sending' }
   keep(id, [...(queues.get(id) ?? none), message])

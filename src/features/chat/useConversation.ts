@@ -13,7 +13,7 @@ import { chatCall } from './chatCall.ts'
 import { catchUp, conversationQuery, messagesIn } from './conversation.ts'
 import { forget, useUnsent } from './outgoing.ts'
 
-/** How long the typing indicator stays after the last keystroke, in milliseconds. */
+/** How long the typing indicator remains visible after the last keystroke, in milliseconds. */
 const typingStands = 5000
 
 /** The live conversation of an application: messages, unsent messages, and the other side's read position. */

@@ -33,7 +33,7 @@ type Props = {
   row: number
   /** The list is long, so only cards near the viewport render their content. */
   long: boolean
-  /** The card is in the first view. */
+  /** Whether the card is visible without scrolling. */
   first: boolean
   /** Estimated height in pixels until it is measured. */
   high: number

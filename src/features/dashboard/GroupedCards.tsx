@@ -66,7 +66,7 @@ type GroupProps = {
   count?: number | undefined
   /** Describes the order, next to the heading. */
   about?: string | undefined
-  /** With a single group the heading is visible to screen readers only. */
+  /** Whether this is the only group, in which case only screen readers get the heading. */
   alone: boolean
   children: ReactNode
 }

@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * Link from a dashboard to an application; closing it returns to the same tab and order. The j and k keys stop at it. Only this
- * link re-renders on navigation, not its card.
+ * Link from a dashboard to an application; closing it returns to the same tab and order. The j and k keys stop at this link. On
+ * navigation, only the link re-renders, not its card.
  */
 export function ToApplication({ path, above = false, sx, children }: Props) {
   const { search } = useLocation()

@@ -6,7 +6,7 @@ export const sorts = ['newest', 'oldest'] as const
 export type Sort = (typeof sorts)[number]
 export type DashboardView<Tab> = { tab: Tab; sort: Sort; filter: Filter }
 
-/** The sort order of this name, ignoring case; newest first for unknown names (DASH-006). */
+/** The sort order with this name, ignoring case; newest first for unknown names (DASH-006). */
 export const sortNamed = (name?: string | null): Sort => sorts.find(sort => sort === name?.trim().toLowerCase()) ?? 'newest'
 
 /** Local storage key of a dashboard's view settings. They contain no patient data. */
@@ -21,8 +21,9 @@ function remembered(dashboard: string): { sort?: string; filter?: string } {
 }
 
 /**
- * Tab, sort and filter of a dashboard. They come from the URL, else (except the tab) from the last choice in this browser, else
- * the default; unknown values mean the default (DASH-006 to DASH-008). Changes update the URL and are remembered.
+ * Tab, sort and filter of a dashboard. They come from the URL, otherwise (except for the tab) from the last choice in this
+ * browser, otherwise from the defaults; unknown values mean the default (DASH-006 to DASH-008). Changes update the URL and are
+ * remembered.
  */
 export function useDashboardView<Tab extends string>(dashboard: string, tabNamed: (name?: string | null) => Tab) {
   const [address, setAddress] = useSearchParams()

@@ -17,7 +17,7 @@ import { useUploads } from './useUploads.ts'
 
 type Props = {
   patientId: number
-  /** No upload or delete: for facilities, admins and colleagues (DOC-009). */
+  /** Whether uploading and deleting are disabled, as for facilities, admins and colleagues (DOC-009). */
   readOnly: boolean
 }
 
@@ -69,7 +69,7 @@ function Block({ patientId, readOnly, types, found }: Props & { types: DocumentT
           document={asked.document}
           open={asked.open}
           onClose={() => setAsked({ ...asked, open: false })}
-          // The button that had focus is gone with its row.
+          // The button that had focus disappeared along with its row.
           onGone={() => {
             if (!found.some(({ id }) => id === asked.document.id)) heading.current?.focus()
           }}

@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * The user changed the same draft on two devices: shows the differences and asks which version to keep. Neither is discarded
- * before that.
+ * The user changed the same draft on two devices: shows the differences and asks which version to keep. Neither version is
+ * discarded before the user chooses.
  */
 export function DraftChoice({ other: { draft, theirs, mine }, labels, onKeepMine, onTakeTheirs }: Props) {
   const { nameOf } = useTags()

@@ -21,7 +21,7 @@ export type Other = { draft: Draft | null; theirs: FieldValues; mine: FieldValue
 
 /** Drafts found when the form opens. */
 export type Found = {
-  /** On this device and not yet on the server. */
+  /** A draft that is on this device and not yet on the server. */
   mine: DeviceDraft | undefined
   /** The user's own draft on the server; null if there is none, undefined if the server is unreachable. */
   theirs: Draft | null | undefined
@@ -54,7 +54,7 @@ export type DraftOf = {
 type Given = DraftOf & { form: UseFormReturn<FieldValues>; done: RefObject<boolean> }
 
 /**
- * Autosaves the user's draft of a form: on the server once the record exists, otherwise or while the server is unreachable
+ * Autosaves the user's draft of a form: on the server once the record exists; before that, or while the server is unreachable,
  * encrypted on this device. Restores the earlier draft, and offers a choice if the user changed it on another device.
  */
 export function useDraft(given: Given) {
@@ -68,7 +68,7 @@ export function useDraft(given: Given) {
     kept: saving.kept,
     other: saving.other,
     restored: restored.draft,
-    /** Resolves when everything is saved, with the draft version to save the form on. */
+    /** Resolves when everything is saved, with the draft version on which to save the form. */
     settled: async () => {
       await queue.idle()
       const { asked, version } = saving.server.current
@@ -181,7 +181,7 @@ function useDraftSaving({ form, slot, passage, base, drafts, user, opening, done
 
 type Saving = ReturnType<typeof useDraftSaving>
 
-/** The copy on this device, encrypted with the key of the session in which the form was opened. */
+/** The copy of the draft on this device, encrypted with the key of the session in which the form was opened. */
 function useDeviceCopy(user: number, slot: string) {
   const key = useRef<Promise<CryptoKey>>(undefined)
   /** Nothing is saved in a later session, which may belong to another user. */
@@ -223,7 +223,7 @@ function useSaveQueue(slot: string, save: () => Promise<unknown>) {
     timer.current = undefined
   }
   const run = () => latest.current.save()
-  /** Resolves when done. */
+  /** Resolves when the save is done. */
   const now = () => {
     cancel()
     chain.current = chain.current.then(run, run)

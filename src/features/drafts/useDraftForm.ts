@@ -9,11 +9,11 @@ type Given<Saved> = {
   /** Saves the values; `draft_version` is the version of the draft that they include, if known. */
   send: (values: FieldValues, draft_version: number | undefined) => Promise<Saved>
   onSaved: (after: Saved) => void
-  /** `overtaken` loads the draft of another device and offers the choice. */
+  /** `overtaken` loads the draft from another device and offers the choice. */
   onFailed: (error: unknown, values: FieldValues, overtaken: () => Promise<void>) => void | Promise<void>
 }
 
-/** A form of a record: input is autosaved as a draft, the form is sent once, and a conflict of drafts is resolved before. */
+/** A record's form: input is autosaved as a draft, a conflict between drafts is resolved first, and the form is sent once. */
 export function useDraftForm<Saved>({ form: options, draft: draftOf, send, onSaved, onFailed }: Given<Saved>) {
   const done = useRef(false)
   const form = useForm<FieldValues>({ shouldFocusError: false, ...options })

@@ -70,11 +70,11 @@ function PhotoCarousel({ match }: { match: Pick<Match, 'id' | 'name' | 's3_filen
   )
 }
 
-/** Photos at full size. Opens at the carousel's photo and leaves the carousel at the last one viewed. */
+/** Photos at full size. Opens at the carousel's current photo; when it closes, the carousel shows the last photo viewed. */
 function PhotoDialog({ open, onClose, ...slides }: Slides & { open: boolean; onClose: () => void }) {
   const id = useId()
   const { photos, shown, onShown } = slides
-  // The dialog itself has focus when it opens; inside the slides the arrow keys are handled there.
+  // The dialog itself has focus when it opens; once focus is inside the slides, they handle the arrow keys.
   const byKey = turnByKey(by => onShown((shown + by + photos.length) % photos.length))
   return (
     <Dialog open={open} onClose={onClose} onKeyDown={byKey} fullWidth maxWidth="md" aria-labelledby={id}>

@@ -12,7 +12,7 @@ import { usePayerNames } from './usePayerNames.ts'
 
 type Props = { match: ShownFacility; tab: ServiceTab; onlooker: Onlooker }
 
-/** One tab: the facility's services by category with the requested ones checked, and insurance plans under payment. */
+/** One tab: the facility's services by category with the requested services checked, and insurance plans under payment. */
 export function ServicePanel({ match, tab, onlooker: { tags, asked, plans: own } }: Props) {
   const groups = groupsOf(
     tab,

@@ -6,7 +6,7 @@ import { type Tag, useTags } from './useTags.ts'
 
 type Props = {
   category: TagCategory
-  /** Selected tags stay available even if they are no longer in the list. */
+  /** Selected tags remain available even if they are no longer on the list. */
   chosen: readonly number[]
   children: (tags: Tag[]) => ReactNode
 }

@@ -22,11 +22,11 @@ export function useLiveChanges(): void {
     for (const key of [[dashboardKey], [notificationsKey], ['applications'], [bedsKey]]) again(key)
   }
   useFallback(everything)
-  // Without live updates a cached list may be out of date.
+  // Without live updates, a cached list may be out of date.
   useEffect(() => () => void queries.invalidateQueries({ queryKey: [dashboardKey], refetchType: 'none' }), [queries])
   useLive(heard => {
     if (heard === 'open') {
-      // On the first connection everything has just been loaded.
+      // On the first connection, everything has just been loaded.
       if (opened.current) everything()
       opened.current = true
       return
@@ -40,7 +40,7 @@ export function useLiveChanges(): void {
     // An application can hold or release a bed.
     again([bedsKey])
     again(applicationQuery(id).queryKey, true)
-    // A booking changes the intake shown beside the application.
+    // A booking changes the intake shown next to the application.
     const application = queries.getQueryData(applicationQuery(id).queryKey)
     if (application) again(['patients', application.record_id, id])
     again(notesQuery(id).queryKey, true)

@@ -9,7 +9,7 @@ import type { Source } from './source.ts'
 export type CardActions = ComponentType<{ match: Match; opened: boolean; heading: string }>
 
 type Given = {
-  /** The searches: of a patient, or of facts without a patient. */
+  /** Where the searches come from: a patient, or facts without a patient. */
   source: Source
   needs: Needs
   tags: Tags
@@ -18,14 +18,14 @@ type Given = {
   words: {
     emptyTitle: string
     emptyText: string
-    /** Heading of the filters that come from the needs, and what the required ones mean. */
+    /** Heading of the filters that come from the needs, and an explanation of the required ones. */
     offered: string
     required: string
   }
-  /** How to change the needs, shown beside the condition that excludes facilities. */
+  /** How to change the needs, shown next to the condition that excludes facilities. */
   edit: ReactNode
   Actions: CardActions
-  /** Beside the address of a card. */
+  /** Shown next to the address on a card. */
   Beside?: ComponentType<{ id: number; heading: string }>
 }
 

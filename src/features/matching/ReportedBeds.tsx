@@ -8,8 +8,8 @@ import { texts } from '../../i18n/english/beds.ts'
 import { useMatchContext } from './MatchContext.tsx'
 
 /**
- * A facility's reported open beds for this patient and their age. Expired counts show as unknown, also while the page stays
- * open. Renders nothing for directory listings, which cannot report beds.
+ * A facility's reported open beds for this patient and their age. Expired counts are shown as unknown, even if they expire while
+ * the page is open. Renders nothing for directory listings, which cannot report beds.
  */
 export function ReportedBeds({ match: { open_beds, staffed } }: { match: Pick<Match, 'open_beds' | 'staffed'> }) {
   const now = useNow(30_000)

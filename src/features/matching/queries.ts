@@ -52,7 +52,7 @@ const matchesQuery = (source: Source, search: Search) =>
 export const useMatches = (source: Source, search: Search) =>
   useInfiniteQuery({ ...matchesQuery(source, search), placeholderData: keepPreviousData })
 
-/** The page of a pin's match, because pins are in list order; null if it is not among them. */
+/** The page of a pin's match, because pins are in list order; null if it is not among the pins. */
 export const pageOfPin = (pins: Matches['pins'], facility_id: number): number | null => {
   const at = pins.findIndex(([id]) => id === facility_id)
   return at < 0 ? null : Math.floor(at / pageSize) + 1
@@ -74,7 +74,7 @@ export const useMatchOfPin = (source: Source, search: Search, page: number | nul
     select: answer => answer.matches.find(match => match.id === facility_id) ?? null,
   })
 
-/** These matches from any page of the list, without those that no longer match. */
+/** These matches from any page of the list, except those that no longer match. */
 export function useChosenMatches(
   source: Source,
   search: Search,

@@ -3,7 +3,7 @@ import { defaultRadius, type Point, type Radius, radii } from '#domain/matching/
 /** The search on the match page, as stored in the URL. It contains no patient data except the id. */
 export type Search = {
   radius: Radius
-  /** The search center, if not the patient's own place. */
+  /** The search center, if it is not the patient's own location. */
   place: (Point & { label: string }) | null
   /** Tag ids in the order of selection. */
   filters: readonly number[]
@@ -30,7 +30,7 @@ export function readSearch(query: URLSearchParams): Search {
   }
 }
 
-/** The URL query with another search, back at the first page. Defaults are omitted. */
+/** The URL query for another search, starting at the first page. Defaults are omitted. */
 export function writeSearch(query: URLSearchParams, search: Search): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const name of ['radius', 'lat', 'lng', 'place', 'filters', 'open_beds', 'page']) next.delete(name)

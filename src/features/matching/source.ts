@@ -49,7 +49,7 @@ const bodyOf = ({ search: { radius, place, filters, open_beds }, page_number, pa
   page_size,
 })
 
-/** The matches of facts without a patient; everything is in the body, because addresses are logged. */
+/** The matches of facts without a patient; everything is in the body, because URLs are logged. */
 export const factSource = (facts: Facts, near: SearchPlace | null): Source => ({
   key: ['facts', facts, near],
   matches: page => call(matching.search, { body: { ...facts, near, ...bodyOf(page) }, ...stopping(page.signal) }),

@@ -8,7 +8,7 @@ import { BellContent } from './BellContent.tsx'
 import { useUnread } from './useUnread.ts'
 
 type Props = {
-  /** The application whose notifications are shown; all of the user's without it. */
+  /** The application whose notifications are shown; without it, all of the user's notifications are shown. */
   application?: { id: number; name: string }
   /** The path of an application from this page. */
   pathOf: (application_id: number) => string

@@ -24,7 +24,7 @@ import { type Part, partsOf } from './reviewParts.ts'
 
 export type PatientReviewProps = {
   patientId: number
-  /** The edit path of a section; read-only without it (REV-002). */
+  /** The edit path of a section; without it, the review is read-only (REV-002). */
   editAt?: (section: number) => string
   /** Shows the link to the signed form; never under intakecoord (REV-003). */
   withRelease?: boolean

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { releases } from '#domain/releases/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
-/** All signed releases of a patient and who has access under them now. */
+/** All of a patient's signed releases, and who currently has access under them. */
 export const consentQuery = (id: number) =>
   queryOptions({
     queryKey: ['patients', id, 'consent'],
     queryFn: ({ signal }) => call(releases.consent, { params: { id }, signal }),
   })
 
-/** The patient's disclosures of the last six years. */
+/** The patient's disclosures from the last six years. */
 export const disclosuresQuery = (id: number) =>
   queryOptions({
     queryKey: ['patients', id, 'disclosures'],

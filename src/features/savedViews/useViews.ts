@@ -5,15 +5,15 @@ import type { ViewedList } from '#domain/savedViews/lists.ts'
 import type { SavedView, ViewQuery } from '#domain/savedViews/schema.ts'
 import { isPlain, sameQuery } from './currentView.ts'
 
-/** The list's current state, and the URL query for another one. */
+/** The list's current state, and the URL query for another state. */
 export type Shows = { present: ViewQuery; addressOf: (query: ViewQuery) => string }
 
 /** The menu shows load errors itself. */
 const quiet = { onError: () => undefined }
 
 /**
- * The views of a list and the active one: the view that equals the URL's state, else the one applied last. Without a URL query
- * the list opens with the user's default view.
+ * The views of a list and the active one: the view that equals the URL's state, or else the view applied last. Without a URL
+ * query, the list opens with the user's default view.
  */
 export function useViews(list: ViewedList, { present, addressOf }: Shows) {
   const { search } = useLocation()

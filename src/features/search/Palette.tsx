@@ -134,7 +134,7 @@ type Props = {
   searching: boolean
   error: Error | null
   retry: () => unknown
-  /** The list has no options. */
+  /** Whether the list has no options. */
   empty: boolean
 }
 

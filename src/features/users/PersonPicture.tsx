@@ -4,7 +4,7 @@ import { pictureQuery } from '../../dataProvider/pictureQuery.ts'
 
 type Props = {
   person: { id: number; first_name: string | null; last_name: string | null }
-  /** File name or URL, which changes with the picture; null without one. */
+  /** File name or URL, which changes with the picture; null if there is no picture. */
   picture: string | null | undefined
   /** Width and height in pixels. */
   size: number

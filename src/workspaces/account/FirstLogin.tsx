@@ -185,7 +185,7 @@ function AgreementDialog({ open, parties, accepted, onAccept, onClose }: Agreeme
       slotProps={{ paper: { sx: { m: { xs: 1, sm: 4 }, width: '100%' } } }}
     >
       <DialogTitle id={`${id}-title`}>{texts.agreement.title}</DialogTitle>
-      {/* Scrollable by keyboard, too. */}
+      {/* Can also be scrolled with the keyboard. */}
       <DialogContent dividers tabIndex={0} role="region" aria-labelledby={`${id}-title`}>
         <Box sx={{ columnCount: { xs: 1, md: 2 }, columnGap: 5 }}>
           {agreementText(parties).map(({ title, text }) => (

@@ -59,7 +59,7 @@ export function Home() {
   )
 }
 
-/** Redirects and clears the remembered page, which is for one use. */
+/** Redirects and clears the remembered page, which is used only once. */
 function Onward({ to }: { to: string }) {
   useEffect(() => () => forgetPage(), [])
   return <Navigate to={to} replace />

@@ -21,7 +21,7 @@ const SecondStep = screen<'SecondStep', { challenge: string; busy: boolean; onBa
   'panel',
 )
 
-/** The sign-in form (AUTH-001). `busy` while the current user is still loading. */
+/** The sign-in form (AUTH-001). `busy` is true while the current user is still loading. */
 export function SignIn({ busy }: { busy: boolean }) {
   const [challenge, setChallenge] = useState<string>()
   if (challenge)

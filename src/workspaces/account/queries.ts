@@ -31,8 +31,8 @@ export function preferencesOf({ phone_number, ...user }: CurrentUser['user'], op
 }
 
 /**
- * Changes the password and returns the server's message. A wrong old password is an error of its field and keeps the user on
- * the form (AUTH-042).
+ * Changes the password and returns the server's message. A wrong old password is an error on its field and keeps the user on the
+ * form (AUTH-042).
  */
 export async function changePassword({ oldPass, newPass }: { oldPass: string; newPass: string }): Promise<string> {
   const { message } = await call(account.changePassword, { body: { oldPass, newPass } })

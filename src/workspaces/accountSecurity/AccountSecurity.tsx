@@ -97,7 +97,7 @@ const whoOf = ({ by, administrator, approved_by }: AccountEvent) => {
 
 type Said = { title: string; about: string; none: string; failed: string }
 
-/** Account changes of all users, newest first; with `alerts` only possible takeovers, with the change before each. */
+/** All users' account changes, newest first; with `alerts`, only possible takeovers, each with the change before it. */
 function AccountEvents({ alerts = false, said }: { alerts?: boolean; said: Said }) {
   const [page_number, setPage] = useState(1)
   const { data, error, refetch } = useQuery({

@@ -21,8 +21,8 @@ import { admittedQuery } from './queries.ts'
 const { admitted: said } = texts
 
 /**
- * Asks for each patient past discharge whether they were admitted: once a day, one at a time, without blocking the page
- * (APP-064).
+ * Asks about each patient whose discharge date has passed whether they were admitted: once a day, one at a time, without blocking
+ * the page (APP-064).
  */
 export function AdmittedPrompt() {
   const user = useWhoami()

@@ -102,7 +102,7 @@ type Found = UseInfiniteQueryResult<InfiniteData<z.output<typeof applications.li
 type Props = {
   found: Found
   tab: string
-  /** A search or filter is active. */
+  /** Whether a search or filter is active. */
   narrowed: boolean
   onShowAll: () => void
 }
@@ -151,7 +151,7 @@ type ApplicationCardProps = {
   application: Application
   /** The list is long, so the card renders its content only near the viewport. */
   long: boolean
-  /** The card is in the first view. */
+  /** Whether the card is visible without scrolling. */
   first: boolean
 }
 
@@ -184,7 +184,7 @@ const Whole = memo(function Whole({ application }: { application: Application })
         <StatusChip status={application.status} />
         <Warnings of={application} />
         <UnreadMark applications={[application.id]} />
-        {/* On a phone its own line, below the time of the last change. */}
+        {/* On a phone, this is on its own line, below the time of the last change. */}
         <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 200px' }, order: { xs: 1, md: 0 } }}>
           <Turn of={whoseTurn(user, application)} /> <HeldBed of={application.bed_hold} />
         </Box>

@@ -30,7 +30,7 @@ import { disclosuresQuery, everyFacility, facilityQuery } from './queries.ts'
 
 const said = texts.disclosures
 
-/** All disclosures of the last six years, for super admins (42 CFR 2.25, 45 CFR 164.528). */
+/** All disclosures from the last six years, for super admins (42 CFR 2.25, 45 CFR 164.528). */
 export function AllDisclosures() {
   const narrowing = useFilters(disclosureFilters)
   return (

@@ -14,7 +14,7 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/audit.ts'
 
 const said = texts.chain
-/** Up to this many unsealed entries are normal on a busy day. */
+/** The number of unsealed entries that is still normal on a busy day. */
 const mayWait = 1000
 
 /** Checks on demand whether the log is unchanged since it was sealed, and explains the result. */
@@ -154,7 +154,7 @@ type Check =
   | { state: 'failed'; message: string }
   | { state: 'whole' | 'broken'; rows: number; seals: number; verdict: ChainVerdict }
 
-/** Checks the hash chain in chunks and adds up the results. Stops on `stop` or when the page is left. */
+/** Checks the hash chain in chunks and adds up the results. Stops on `stop` or when the user leaves the page. */
 function useChainCheck() {
   const [check, setCheck] = useState<Check>({ state: 'idle' })
   const running = useRef<AbortController>(null)

@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Table of log entries, newest first. It scrolls horizontally if too wide. */
+/** Table of log entries, newest first. It scrolls horizontally if it is too wide. */
 export const LogTable = ({ label, columns, more, align, children }: Props) => (
   <ScrollRegion label={label} framed>
     <Table

@@ -75,7 +75,7 @@ function Answer({ again, directory_version, rule_version }: MatchReceipt) {
 const first = 50
 const { list: said } = texts
 
-/** The match list in its order, marking facilities applied to and listings changed since. */
+/** The match list in its order, marking facilities to which an application was sent and listings that have changed since. */
 function ReceiptList({ receipt: { list, facility_id } }: { receipt: MatchReceipt }) {
   const [whole, setWhole] = useState(false)
   return (

@@ -68,13 +68,13 @@ export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProble
 
 type Props = { message: OutboxRow; onRead: (message: OutboxRow) => void; onProblem: (said: string | null) => void }
 
-/** Buttons to read a message, if its text may be shown, and to resend one that failed for good. */
+/** Buttons to read a message, if its text may be shown, and to resend one that failed permanently. */
 function MessageActions({ message, onRead, onProblem }: Props) {
   const { refetch } = useListContext()
   const announce = useAnnounce()
   const [underway, setUnderway] = useState(false)
   async function retry() {
-    // Ignore clicks while sending: disabling the button would lose the focus.
+    // Ignore clicks while sending: disabling the button would lose focus.
     if (underway) return
     onProblem(null)
     setUnderway(true)

@@ -9,7 +9,7 @@ import { call } from '../../dataProvider/call.ts'
 import { type DisclosureFilters, disclosuresAsked } from './disclosureFilters.ts'
 import { type Filters, queryOf } from './filters.ts'
 
-/** The audit log with these filters, paged. */
+/** The audit log filtered by these values, paged. */
 export const auditQuery = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'list', queryOf(filters)],
@@ -53,7 +53,7 @@ export const personQuery = (id: number) =>
 
 const disclosuresPage = 100
 
-/** All disclosures with these filters, paged. */
+/** All disclosures that match these filters, paged. */
 export const disclosuresQuery = (filters: DisclosureFilters) =>
   infiniteQueryOptions({
     queryKey: ['disclosures', disclosuresAsked(filters)],

@@ -62,7 +62,7 @@ function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening:
     onLeaving: true,
     show: showRefusal,
     onSaved: () => lead(texts.edited, home),
-    // Server errors show the page's message, network errors their own (FAC-045).
+    // For server errors, the page's message is shown; for network errors, their own message (FAC-045).
     onFailed: (error, show) => {
       const { status = 0, body } = error as { status?: number; body?: object }
       show(status ? new HttpError(texts.editFailed, status, body) : error)
@@ -152,7 +152,7 @@ const Sections = ({ facility, readOnly }: { facility: Facility; readOnly: boolea
 /** Element id of a section's heading. */
 const partId = (key: string): string => `part-${key}`
 
-/** Links to the sections of the long form, shown beside it on wide screens. */
+/** Links to the sections of the long form, shown next to it on wide screens. */
 const OnThisPage = () => (
   <Box
     component="nav"

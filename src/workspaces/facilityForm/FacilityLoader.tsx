@@ -50,7 +50,7 @@ export function FacilityLoader({ id, section, children }: Props) {
     )
   // Load the current record instead of showing a cached one.
   if (!asked.data || (asked.isFetching && !asked.isFetchedAfterMount)) return waiting
-  // It was merged into another facility; redirect to that one.
+  // The facility was merged into another one; redirect to that one.
   if (asked.data.id !== id) return <Navigate to={`/facility/edit/${asked.data.id}`} replace />
   // Administrators may view what they cannot edit (FAC-046).
   if (!mayEdit && !user.is_admin) return <Navigate to="/unauthorized" replace />

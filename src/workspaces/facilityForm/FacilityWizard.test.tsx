@@ -127,7 +127,7 @@ test('a ten-digit NPI is checked on blur only, and a rejected one keeps its erro
   await userEvent.type(field, npi.slice(0, 9))
   await userEvent.tab()
   await userEvent.type(field, npi.slice(9))
-  // Long enough for a check that does not wait for blur.
+  // Waits long enough for a check that does not wait for blur.
   await new Promise(resolve => setTimeout(resolve, 200))
   expect(checks()).toEqual([])
   await userEvent.tab()
@@ -225,7 +225,7 @@ test('a payer of one network list is not offered for either, and is offered for 
   for (const list of [inside, outside]) expect(await listOf(list).offered()).toEqual(['Medi-Cal', 'Medicare'])
   await userEvent.click(listOf(outside).input)
   await userEvent.click(await screen.findByRole('option', { name: /^Medicare/ }))
-  // The payer added last comes first.
+  // The most recently added payer comes first.
   expect(listOf(outside).taken()).toEqual(['Medicare', 'Blue Lantern'])
   expect(await listOf(inside).offered()).toEqual(['Medi-Cal'])
   await userEvent.click(screen.getByRole('button', { name: 'Remove Aetna' }))

@@ -11,7 +11,7 @@ import { WizardSection } from './WizardSection.tsx'
 /** Section name that redirects to the first incomplete section. */
 const next = 'next'
 
-/** The seven-step wizard for a location; an unknown section means the first (FAC-001). */
+/** The seven-step wizard for a location; an unknown section opens the first one (FAC-001). */
 export function FacilityWizard() {
   const params = useParams()
   const id = Number(params.id)

@@ -59,12 +59,12 @@ export function ListingStatus({ facility }: { facility: Facility }) {
 function wordsOf(obstacle: Obstacle, facility: Facility): string {
   if (obstacle !== 'intake') return texts[obstacle]
   const open = unfinished(facility)
-  // With more than three open sections a list would repeat the steps beside it.
+  // With more than three open sections, a list would repeat the steps next to it.
   if (open.length > 3) return texts.intakeMany(open.length)
   return texts.intake(open.length, open.map(({ title }) => title).join(', '))
 }
 
-/** A facility in the form its card needs, with all tags in one list. */
+/** A facility in the format its card needs, with all tags in one list. */
 const shownOf = (facility: Facility): ShownFacility => ({
   ...facility,
   approximate: facility.geo_source === 'zip',

@@ -54,7 +54,7 @@ export function WizardSection({ section, facility, opening }: Props) {
     onSaved: after => {
       if (!last) return navigate(sectionAddress(after.id, number + 1))
       const [open] = unfinished(after)
-      // The user skipped a section: go there, because matching requires all of them.
+      // The user skipped a section: go there, because matching requires all sections.
       if (!after.intake_complete && open) return navigate(sectionAddress(after.id, open.number))
       lead(texts.created, home)
     },

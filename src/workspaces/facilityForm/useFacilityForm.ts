@@ -30,7 +30,7 @@ type Given = {
 }
 
 /**
- * The form for any sections of a facility: prefill, validation with the domain's rules, and a save based on the version the
+ * The form for any of a facility's sections: prefill, validation with the domain's rules, and a save based on the version the
  * user saw. Input is autosaved as a draft.
  */
 export function useFacilityForm(given: Given) {
@@ -73,7 +73,7 @@ export function useFacilityForm(given: Given) {
     },
   })
 
-  // Without validation on blur, an edit clears the field's error and the next check is on submit.
+  // Without validation on blur, an edit clears the field's error, and the field is next checked on submit.
   useEffect(() => {
     if (onLeaving) return
     return form.subscribe({ formState: { values: true }, callback: ({ name }) => name && form.clearErrors(name) })

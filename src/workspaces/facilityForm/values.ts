@@ -28,7 +28,7 @@ function shown(field: string, value: unknown): unknown {
   return value ?? (field.startsWith('has_') || /^(accepts|excludes|joint)_/.test(field) ? null : '')
 }
 
-/** Validates all sections by their own rules. */
+/** Validates each section by its own rules. */
 export function readSections(sections: readonly FacilitySection[], values: FieldValues): Reading<FieldValues> {
   const problems: Record<string, string> = {}
   const sends: FieldValues = {}

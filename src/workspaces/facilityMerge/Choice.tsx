@@ -28,7 +28,7 @@ type Props = {
   onChoose: (other: boolean) => void
 }
 
-/** One difference between the two facilities, with a choice of side. */
+/** One difference between the two facilities, with a choice between the two sides. */
 export function Choice({ group, keeping, losing, taken, onChoose }: Props) {
   const id = useId()
   const sides = [
@@ -74,7 +74,10 @@ export function Choice({ group, keeping, losing, taken, onChoose }: Props) {
 
 const fieldLabels: Record<string, string> = form.labels
 
-/** A facility's values of these fields: one alone without a name, several each with its name; empty ones are omitted. */
+/**
+ * A facility's values in these fields: a single value without its name, several values each with its name; empty values are
+ * omitted.
+ */
 function Said({ facility, fields }: { facility: Facility; fields: readonly string[] }) {
   const values = facility as Record<string, unknown>
   const given = fields.filter(field => !isBlank(values[field]))

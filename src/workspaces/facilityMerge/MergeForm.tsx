@@ -26,7 +26,7 @@ const texts = all.merge
 
 type Props = { preview: MergePreview; onStale: () => unknown }
 
-/** Choices of a merge, the records it moves, and the confirmation. If the merge is not allowed, only the reason. */
+/** Choices of a merge, the records it moves, and the confirmation. If the merge is not allowed, shows only the reason. */
 export function MergeForm({ preview, onStale }: Props) {
   const { keeping, losing, moves, obstacle } = preview
   const offered = differences(keeping, losing)
@@ -131,7 +131,7 @@ function Moves({ moves }: Pick<MergePreview, 'moves'>) {
   )
 }
 
-/** Head of one side: name, organization and last update. */
+/** Header of one side: name, organization and last update. */
 const SideCard = ({ facility, says }: { facility: Facility; says: string }) => (
   <Box
     component="section"

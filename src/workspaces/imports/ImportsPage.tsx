@@ -28,7 +28,7 @@ import { historyQuery, useUploadForPreview } from './queries.ts'
 import { StateChip } from './StateChip.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
-/** File imports: select and preview a file, run the import, and undo it. The URL has the current import. */
+/** File imports: select and preview a file, run the import, and undo it. The URL contains the current import. */
 export function ImportsPage() {
   const [search, setSearch] = useSearchParams()
   const id = Number(search.get('import')) || undefined
@@ -49,7 +49,7 @@ export function ImportsPage() {
   )
 }
 
-/** Select the kind of data, as far as the user may import it, and the file. A rejected file keeps the selection. */
+/** Selects the kind of data, among those the user may import, and the file. The selection is kept if the file is rejected. */
 function ChooseFile({ onPreviewed }: { onPreviewed: (id: number) => void }) {
   const user = useWhoami()
   const kinds = importKinds.filter(kind => can(user, 'imports.create', { kind }))

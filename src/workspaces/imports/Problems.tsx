@@ -46,7 +46,7 @@ export function Problems({ found: { kind, problems, problems_total } }: { found:
   )
 }
 
-/** The problems as CSV. Cells that look like formulas are escaped, because a reason may quote a cell of the file. */
+/** The problems as CSV. Cells that look like formulas are escaped, because a reason may quote a cell in the file. */
 const problemsCsv = (problems: readonly ImportProblem[]): string =>
   [[texts.look.line, texts.problems.reason], ...problems.map(({ line, reason }) => [String(line), reason])]
     .map(cells => `${cells.map(cell).join(',')}\r\n`)

@@ -8,7 +8,7 @@ import { useAct } from './queries.ts'
 
 type Props = { of: Import; short?: boolean; onUndoing?: () => void }
 
-/** Undoes a whole import after confirmation. */
+/** Undoes an entire import after confirmation. */
 export function UndoButton({ of, short = false, onUndoing }: Props) {
   const [asking, setAsking] = useState(false)
   const act = useAct(of.id)

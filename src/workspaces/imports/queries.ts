@@ -5,10 +5,10 @@ import { type Directory, type Import, ImportDetail, type ImportKind } from '#dom
 import { call } from '../../dataProvider/call.ts'
 
 const key = 'imports'
-/** Polling interval of a running import in milliseconds. */
+/** Polling interval for a running import, in milliseconds. */
 const every = 1_000
 
-/** The import is running or will start soon, so its state will change. */
+/** Whether the import is running or will start soon, so that its state will change. */
 export const isAtWork = ({ state, is_stalled }: Pick<Import, 'state' | 'is_stalled'>) =>
   (state === 'running' || state === 'undoing') && !is_stalled
 

@@ -37,7 +37,7 @@ export const DayFields = ({ filters, change, today, asked }: Omit<Narrowing, 'cl
   </>
 )
 
-/** Error of a date typed outside the calendar's range. */
+/** The error for a date typed outside the calendar's range. */
 function wrong(end: 'from' | 'to', { from, to }: Kept, today: string) {
   if (((end === 'from' ? from : to) ?? '') > today) return said.future
   return end === 'to' && from && to && from > to ? said.backwards : undefined

@@ -13,7 +13,7 @@ type Props = {
   /** Menu to the right of the title. */
   actions?: ReactNode
   busy: boolean
-  /** Compact layout for several cards in a row: buttons go beside the figure and the title gets its own line. */
+  /** Compact layout for several cards in a row: buttons are next to the figure, and the title has its own line. */
   compact?: boolean
   /** Link next to the figure, or below it if space is short. */
   onward?: ReactNode

@@ -18,7 +18,7 @@ import { PrintButton } from './PrintButton.tsx'
 import { Platform } from './platform/Platform.tsx'
 import { type InsightPage, pageQuery } from './queries.ts'
 
-/** `/insights`: the page for the user's role and the plan of their organization (INS-001 to INS-008). */
+/** `/insights`: the page for the user's role and organization plan (INS-001 to INS-008). */
 export function Insights() {
   const { data: page, error, refetch } = useQuery(pageQuery)
   const { is_admin } = useWhoami()

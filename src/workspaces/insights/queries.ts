@@ -18,7 +18,7 @@ export const pageQuery = queryOptions({
   queryFn: ({ signal }) => call(insights.page, { signal }),
 })
 
-/** One figure. While filters change, the previous one stays, dimmed. */
+/** One figure. While filters change, the previous figure remains visible, dimmed. */
 export const metricQuery = (metric: Metric, query: Asked) =>
   queryOptions({
     queryKey: ['insights', metric, query],

@@ -9,7 +9,7 @@ import { texts } from '../../i18n/english/insights.ts'
 
 const said = texts.report
 
-/** Description of the page for every export and print. */
+/** Description of the page for every export and printout. */
 export type Report = {
   title: string
   /** The organization behind the figures. */

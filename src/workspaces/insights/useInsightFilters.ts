@@ -7,7 +7,7 @@ import { useFilters } from '../../components/useFilters.ts'
 /** Filters in the URL. A shared link opens the same filters with the recipient's own data. */
 const names = [
   ...(['range', 'from', 'to', 'user', 'gender', 'insurance', 'race', 'age', 'housing', 'care'] as const),
-  // On the platform page only.
+  // Used only on the platform page.
   ...(['state', 'organization'] as const),
 ] as const
 export type Kept = Partial<Record<(typeof names)[number], string>>

@@ -26,7 +26,7 @@ export function IntakeWizard() {
     refetchOnReconnect: false,
   })
   const section = sectionOf(number)
-  // A new patient's form starts empty on every visit and after a draft was deleted (S-01).
+  // A new patient's form starts empty on every visit and after a draft is deleted (S-01).
   const [chosen, setChosen] = useState<{ at: string; visit: string; draft: string | undefined }>()
   const { visit, draft } = chosen?.at === key ? chosen : { visit: key, draft: undefined }
   const mayEdit = !id || (asked.data !== undefined && can(user, 'patients.edit', asked.data))

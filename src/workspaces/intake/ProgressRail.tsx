@@ -22,7 +22,7 @@ export function ProgressRail({
   patient,
   adding,
 }: Props & {
-  /** The open section has unsaved input. */
+  /** Whether the open section has unsaved input. */
   typed: boolean
   user: Whoami
 }) {
@@ -31,7 +31,7 @@ export function ProgressRail({
   const context = {
     today: format(new Date(), 'yyyy-MM-dd'),
     now: new Date().toISOString(),
-    // ZIP codes are looked up on save, not for the progress.
+    // ZIP codes are looked up on save, not to show progress.
     zipPlaces: () => undefined,
     organization: user.organization_type ? { type: user.organization_type } : null,
   }

@@ -118,7 +118,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
   )
 }
 
-/** Goes back: to the screen the user came from, the section before, or the advocate's patients. */
+/** Goes back to the screen the user came from, to the previous section, or to the advocate's patients. */
 function useBack(adding: boolean, number: number, id: number | undefined) {
   const navigate = useNavigate()
   const returning = returningOf(useLocation().state)

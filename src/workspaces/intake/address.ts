@@ -8,7 +8,7 @@ export type Address = {
   id: number | undefined
 }
 
-/** Reads an intake path: an unknown or missing section means the first, and a path with `add` means add mode (INT-002). */
+/** Reads an intake path: an unknown or missing section means the first one, and a path with `add` means add mode (INT-002). */
 export function readAddress(pathname: string): Address {
   const number = Number(/\/section-(\d{1,2})(?=\/|$)/.exec(pathname)?.[1])
   const id = /\/p\/(\d{1,10})\/?$/.exec(pathname)?.[1]

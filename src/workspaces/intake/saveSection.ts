@@ -17,7 +17,9 @@ export type Saving = {
   draft_version: number | undefined
 }
 
-/** Creates the patient with section 1 and saves all other sections to that patient (INT-014, INT-015). Returns the patient. */
+/**
+ * Creates the patient when saving section 1 and saves all other sections to that patient (INT-014, INT-015). Returns the patient.
+ */
 export function saveSection({ number, values, patient, entry, draft_version }: Saving): Promise<Patient> {
   if (!patient) return call(patients.create, { query: { entry }, body: values as Input<typeof patients.create>['body'] })
   const last = number === sectionTitles.length

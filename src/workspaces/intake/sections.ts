@@ -37,8 +37,8 @@ type Drawn = {
   /** Initial form values (INT-015). */
   opensWith: (patient: Patient | undefined) => FieldValues
   /**
-   * Parses pending input as leaving the field would. Without it, an error would disappear during the click and the page would
-   * shift.
+   * Parses pending input the way leaving the field would. Without it, an error would disappear during the click and the page
+   * would shift.
    */
   tidy?: (values: FieldValues) => FieldValues
   /** Limits which values go into the draft. */

@@ -57,7 +57,7 @@ export function useSection(given: Given) {
       }
       // Field errors show at their fields, all others above the form (INT-016).
       const message = showRefusal(form, error)
-      // Without a response the specification requires a browser alert (INT-017).
+      // If there is no response, the specification requires a browser alert (INT-017).
       if (message && error instanceof HttpError && error.status === 0) window.alert(message)
     },
   })
@@ -65,7 +65,7 @@ export function useSection(given: Given) {
     form,
     /** Resolves to whether the section was saved. */
     submit: async () => {
-      // Paint the pressed button first, because validating the whole form can block a slow machine.
+      // Paint the pressed button first, because validating the entire form can block a slow machine.
       await nextPaint()
       return submit()
     },
@@ -106,7 +106,7 @@ function draftOf({ section, patient, user, opening }: Given): DraftOf {
   }
 }
 
-/** After saving: updates the cache, shows the message, and opens the next section, or after a moment the page before. */
+/** After saving: updates the cache, shows the message, and opens the next section or, after a moment, the previous page. */
 function useSaved({ section, patient, adding }: Given) {
   const navigate = useNavigate()
   const returning = returningOf(useLocation().state)

@@ -16,7 +16,7 @@ export function useSearch() {
   const [asked, setAsked] = useState<{ from: string; to: string } | null>(null)
 
   const now = asked?.from === held ? asked.to : held
-  // Stable identity while the search stays the same, also when more pages load.
+  // Keeps the same identity while the search stays the same, even when more pages load.
   const search = useMemo(() => readSearch(new URLSearchParams(now)), [now])
 
   // A second change may come before the first is rendered and must include it.
@@ -31,7 +31,7 @@ export function useSearch() {
     const mine = { from: held, to: written(next) }
     setAsked(mine)
     const moved = navigate({ search: String(writeSearch(query, next)) }, { preventScrollReset: true })
-    // After navigation the URL is authoritative again, even if the user went back before a render.
+    // After navigation, the URL is authoritative again, even if the user went back before a render.
     Promise.resolve(moved).then(() => startTransition(() => setAsked(latest => (latest === mine ? null : latest))))
   }
   const toggle = (tag: number) => {

@@ -123,7 +123,7 @@ function Panes({ application }: { application: Application }) {
   )
 }
 
-/** Loading placeholder: two panes, one on a phone. */
+/** Loading placeholder: two panes, or one on a phone. */
 const Waiting = () => (
   <Box sx={{ display: 'grid', gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, gap: 3, p: { xs: 1.5, lg: 3 } }}>
     <CardSkeletons rows={4} height={150} />

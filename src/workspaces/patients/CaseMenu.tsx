@@ -32,7 +32,7 @@ const TransferPatient = screen<'TransferPatient', ComponentProps<typeof Transfer
 type Props = { patient: PatientRecord; name: string }
 type Asked = ReturnType<typeof openActions>[number] | 'transfer' | 'copy'
 
-/** Case actions: a menu for the owner (DASH-021), transfer only for admins with both permissions (DASH-004, DASH-032). */
+/** Case actions: a menu for the owner (DASH-021), only a transfer for admins with both permissions (DASH-004, DASH-032). */
 export function CaseMenu({ patient, name }: Props) {
   const user = useWhoami()
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -22,7 +22,7 @@ const { closing } = texts
 
 type Props = { application: CardApplication & { advocate_id: number | null; organization_id: number | null }; facility: string }
 
-/** The x button that closes an application with a reason, for permitted users and statuses only (DASH-028, DASH-029). */
+/** The x button that closes an application with a reason, only for permitted users and statuses (DASH-028, DASH-029). */
 export function CloseApplication({ application, facility }: Props) {
   const user = useWhoami()
   const queries = useQueryClient()

@@ -27,11 +27,11 @@ import { pathOf } from './paths.ts'
 
 type Props = {
   patient: PatientRecord
-  /** Shows the patient's advocate (DASH-003). */
+  /** Whether to show the patient's advocate (DASH-003). */
   addedBy?: boolean
-  /** The list is long, so the card renders its content only near the viewport. */
+  /** Whether the list is long, so that the card renders its content only near the viewport. */
   long: boolean
-  /** The card is in the first view. */
+  /** Whether the card is visible without scrolling. */
   first: boolean
 }
 

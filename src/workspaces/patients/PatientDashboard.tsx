@@ -47,7 +47,7 @@ export function PatientDashboard() {
  */
 function useListed(covered: boolean): [boolean, () => void] {
   const [listed, setListed] = useState(!covered)
-  // Once rendered it stays.
+  // Once rendered, the list stays rendered.
   if (!covered && !listed) setListed(true)
   const list = useCallback(() => void nextPaint().then(() => startTransition(() => setListed(true))), [])
   return [listed, list]

@@ -32,7 +32,7 @@ type Props = {
   name: string
   onSearch: (name: string) => void
   found: UseInfiniteQueryResult<InfiniteData<z.output<typeof advocates.records.response>>>
-  /** Shows the advocate on each card. */
+  /** Whether to show the advocate on each card. */
   addedBy?: boolean
   tools?: ReactNode
 }
@@ -73,7 +73,7 @@ type PatientListProps = {
   found: Found
   tab: string
   addedBy: boolean
-  /** A search or filter is active. */
+  /** Whether a search or filter is active. */
   narrowed: boolean
   onClear: () => void
 }

@@ -41,7 +41,7 @@ export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q
   })
 }
 
-/** Since when the longest waiting application needs this user's action; the largest safe integer if none does. */
+/** When the longest-waiting application began to need this user's action; the largest safe integer if none does. */
 const waitsSince = (actor: Actor, { advocate_id, applications }: PatientRecord): number =>
   Math.min(
     ...applications.map(one => {
@@ -78,7 +78,7 @@ export const everyRecordQuery = ({ tab, sort, filter }: DashboardView<PatientTab
   })
 }
 
-/** Finds other advocates of the user's organization, as targets for reassigning. */
+/** Finds other advocates in the user's organization to whom patients can be reassigned. */
 export const colleagues: Finder = {
   key: ['colleagues'],
   find: async (q, signal) =>

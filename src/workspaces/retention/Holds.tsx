@@ -81,7 +81,7 @@ const HoldLine = ({ hold, onLift }: { hold: LegalHold; onLift: () => void }) => 
   />
 )
 
-/** Asks for a reason before lifting a hold, because overdue data is then permanently erased. */
+/** Asks for a reason before lifting a hold, because data past its retention time is then permanently erased. */
 function LiftDialog({ open, patient, onClose }: { open: boolean; patient: number; onClose: () => void }) {
   const queries = useQueryClient()
   const notify = useNotify()

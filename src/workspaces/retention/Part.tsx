@@ -45,7 +45,7 @@ export const Lines = ({ label, children }: { label: string; children: ReactNode 
   </Box>
 )
 
-/** A name with a description; `aside` is next to it, or below on a phone. */
+/** A name with a description; `aside` is next to them, or below on a phone. */
 export const Line = ({ name, about, aside }: { name: ReactNode; about?: ReactNode; aside?: ReactNode }) => (
   <Box
     component="li"

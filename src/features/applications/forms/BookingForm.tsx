@@ -54,7 +54,7 @@ const other: (typeof transportMethods)[number] = 'Other'
 const Other = () =>
   useWatch({ name: 'transport_method' }) === other && <FormText name="transport_other" label={booking.other} maxLength={255} />
 
-/** The estimated discharge of intake section 5 in epoch seconds. */
+/** The estimated discharge from intake section 5, in epoch seconds. */
 const secondsOf = (discharge: string | number | null): number | null =>
   typeof discharge === 'string' ? Math.floor(Date.parse(discharge) / 1000) : discharge
 

@@ -77,7 +77,7 @@ function Filters({ counts, chosen, onToggle }: FiltersProps) {
   )
 }
 
-/** Requirements that every match meets already, for information only. */
+/** Requirements that every match already meets, for information only. */
 function Required({ ids }: { ids: readonly number[] }) {
   const { nameOf, words } = useMatchContext()
   if (ids.length === 0) return null

@@ -18,7 +18,7 @@ type Given = {
   offered?: string
 }
 
-/** Filters from this patient's intake: requested tags and the fitting ages and genders (MAT-016, MAT-024 to MAT-028). */
+/** Filters from this patient's intake: requested tags and the matching ages and genders (MAT-016, MAT-024 to MAT-028). */
 export function patientLists(given: Given): FilterList[] {
   const { feature_tags, required_tags, population_tags } = given.features
   const list = (key: string, name: string, ids: readonly number[]) => ({ key, name, options: optionsOf(given, ids) })
@@ -64,7 +64,7 @@ export function directorySections(given: Given): FilterSection[] {
 /** "No" tags are not useful as filters. */
 const isAskedFor = (tag: FeatureTag) => tag.content !== 'No'
 
-/** Options in the given order, with those that would leave no matches last, because they are disabled. */
+/** Options in the given order, but those that would leave no matches come last, because they are disabled. */
 function optionsOf({ tags, counts, chosen }: Given, ids: readonly number[]): Option[] {
   const options = ids.flatMap(id => {
     const tag = tags.get(id)

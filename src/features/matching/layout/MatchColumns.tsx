@@ -30,9 +30,9 @@ export type Searching = {
 
 type Props = Searching & {
   found: Found
-  /** The loaded matches in the order to show. */
+  /** The loaded matches, in display order. */
   matches: readonly Match[]
-  /** Facilities already applied to come last. */
+  /** Whether facilities the patient has already applied to come last. */
   next?: boolean
   /** Name of the search center. */
   place: string
@@ -40,7 +40,10 @@ type Props = Searching & {
   location?: ReactNode
 }
 
-/** Three columns: filters, results and map. Below 768 px the filters are in a drawer and a switch shows list or map (MAT-002). */
+/**
+ * Three columns: filters, results and map. Below 768 px, the filters are in a drawer, and a switch shows the list or the map
+ * (MAT-002).
+ */
 export function MatchColumns({ found, matches, next = false, search, change, toggle, place, location }: Props) {
   const { source } = useMatchContext()
   const answer = found.data?.pages[0]

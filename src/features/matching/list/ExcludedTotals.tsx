@@ -101,13 +101,13 @@ const excludedWords = ({ reason, tags, count }: ExcludedLine, nameOf: (tag: numb
     ? texts.excluded.lacks(count, tags.map(nameOf).join(` ${texts.excluded.or} `))
     : texts.excluded.reasons[reason](count)
 
-/** Part of the search without that filter. */
+/** The part of the search that changes when that filter is removed. */
 const dropped = ({ reason, tags }: RelaxProps['relaxation'], { filters }: Search): Partial<Search> =>
   reason === 'no_open_beds' ? { open_beds: false } : { filters: filters.filter(id => !tags.includes(id)) }
 
 type RelaxProps = { relaxation: Matches['relaxations'][number]; search: Search; onChange: (part: Partial<Search>) => void }
 
-/** Button for a change that brings in more facilities, with their number: remove a filter, or edit the intake. */
+/** A button for a change that adds facilities, with their number: remove a filter, or edit the intake. */
 function Relax({ relaxation, search, onChange }: RelaxProps) {
   const { edit, nameOf } = useMatchContext()
   const { leave_out, brings } = relaxation

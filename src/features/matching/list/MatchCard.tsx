@@ -104,7 +104,7 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
   )
 })
 
-/** Name, distance and address, with an action of the screen beside them. */
+/** Name, distance and address, with one of the screen's actions next to them. */
 function Summary({ match, heading, children }: { match: Match; heading: string; children: ReactNode }) {
   return (
     <>

@@ -23,7 +23,7 @@ import { MatchCard } from './MatchCard.tsx'
 type Props = {
   found: FoundMatches
   matches: readonly Match[]
-  /** Facilities already applied to come last. */
+  /** Whether facilities the patient has already applied to come last. */
   next: boolean
   selection: Selection
   search: Search
@@ -98,7 +98,7 @@ function NotFound({ error, onRetry }: { error: Error; onRetry: () => unknown }) 
   return <FailedState title={texts.page.failed} error={error} onRetry={onRetry} />
 }
 
-/** Loads the next page when the end of the list comes near, or with a button. */
+/** Loads the next page when the end of the list is near, or when the user clicks a button. */
 function More({ found, total }: { found: Props['found']; total: number }) {
   const end = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = found

@@ -17,7 +17,7 @@ type Props = {
   place: string
   matches: readonly Match[]
   selection: Selection
-  /** The search failed and nothing is loading. */
+  /** Whether the search failed and nothing is loading. */
   failed: boolean
 }
 

@@ -12,7 +12,7 @@ type Props = {
   bounds: [[number, number], [number, number]]
   pins: Matches['pins']
   target: Selection['target']
-  /** Reduced motion: no animation. */
+  /** Whether the user prefers reduced motion, so that nothing is animated. */
   calm: boolean
 }
 

@@ -35,7 +35,7 @@ export function clustersOf<T>(spots: readonly Spot<T>[], reach: number): Cluster
   return clusters
 }
 
-/** Offsets in pixels for spots at the same place, arranged in a spiral without overlaps. */
+/** Offsets in pixels for spots at the same position, arranged in a spiral without overlaps. */
 export const spread = (count: number, distance: number): { x: number; y: number }[] =>
   Array.from({ length: count }, (_, at) => {
     const radius = distance * Math.sqrt(at + 0.8)

@@ -112,7 +112,7 @@ export class PinLayer {
     ]
   }
 
-  /** Zooms in until the pins separate; pins at the same place are spread out around it. */
+  /** Zooms in until the pins separate; pins at the same position are spread out around it. */
   #open(cluster: Cluster<Pin>) {
     const bounds = latLngBounds(cluster.members.map(([, latitude, longitude]) => [latitude, longitude]))
     const nearest = this.#map.getMaxZoom()

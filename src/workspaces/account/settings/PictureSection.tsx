@@ -93,7 +93,7 @@ export function PictureSection({ current: { user, profile_image } }: { current: 
           return undefined
         }}
         onClose={() => setRemoving(false)}
-        // The Remove button is gone with the picture.
+        // The Remove button disappeared along with the picture.
         onGone={() => zone.current?.querySelector('button')?.focus()}
       >
         {said.removeAbout}

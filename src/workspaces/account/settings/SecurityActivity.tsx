@@ -21,7 +21,7 @@ const page_size = 10
 const whoOf = ({ by, administrator }: OwnAccountEvent) =>
   by === 'administrator' ? texts.administrator(administrator ?? '') : by === 'code' ? said.code : said.you
 
-/** Changes to the user's sign-in settings, with author. */
+/** Changes to the user's sign-in settings, and who made them. */
 export function SecurityActivity() {
   const [page_number, setPage] = useState(1)
   const { data, error, refetch } = useQuery({

@@ -56,7 +56,7 @@ export function useFiles(kind: FileKind, id: number) {
     }
   }
 
-  /** One at a time, so that on a slow connection the first file arrives early. */
+  /** Uploads one file at a time, so that on a slow connection the first one arrives early. */
   async function add(chosen: readonly File[], dropped: boolean) {
     const taken = chosen.filter(({ name }) => isTaken(kind, name))
     if (!taken.length) return setProblems([dropped ? texts.noneSupported : texts.onlyTypes])

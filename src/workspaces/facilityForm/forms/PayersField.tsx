@@ -26,7 +26,7 @@ export function PayersField({ name, other, payers }: Props) {
   const { field, frame } = useField({ name })
   const [open, setOpen] = useState(false)
   const [added, setAdded] = useState<string[]>([])
-  // Remounts the picker after each choice, to empty it.
+  // Remounts the picker after each choice, to clear it.
   const [turn, setTurn] = useState(0)
   const chosen: string[] = field.value ?? []
   const taken = new Set([...chosen, ...((useWatch({ name: other }) as string[]) ?? [])])

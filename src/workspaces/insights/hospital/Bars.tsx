@@ -10,7 +10,7 @@ const line = 15
 type Props = { bars: Bar[]; onCases?: ((bar: Bar) => void) | undefined }
 type Tick = { x?: number | string; y?: number | string; payload?: { value: string } }
 
-/** Bars in one color with their numbers. Labels wrap and are never cut. Screen readers use the table. */
+/** Bars in one color with their numbers. Labels wrap and are never cut off. Screen readers use the table. */
 export function Bars({ bars, onCases }: Props) {
   const { palette, typography } = useTheme()
   const narrow = useMediaQuery('(max-width: 600px)')

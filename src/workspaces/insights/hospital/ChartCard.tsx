@@ -28,7 +28,7 @@ import { SaveMenu } from './SaveMenu.tsx'
 
 const said = texts.chart
 const Bars = screen<'Bars', ComponentProps<typeof Drawing>>(() => import('./Bars.tsx'), 'Bars', 'panel')
-/** Bars drawn; the table has all of them. */
+/** Number of bars drawn; the table has all of them. */
 const drawn = 10
 const height = 260
 
@@ -155,7 +155,7 @@ const cell = {
   fontWeight: 400,
 } as const
 
-/** A printed chart: labels with count and bar; small groups without either. */
+/** A printed chart: labels with counts and bars; small groups have neither. */
 function PrintedTable({ caption, rows }: { caption: string; rows: readonly OutsideRow[] }) {
   const longest = Math.max(1, ...rows.map(({ count }) => count ?? 0))
   return (

@@ -93,7 +93,7 @@ const loadCsv = () => import('../csv.ts')
 
 type Figure = { metric: Metric; data: number | null | Bar[] }
 
-/** Every figure as in exports and prints: one row per number and per bar. */
+/** Every figure as in exports and printouts: one row per number and per bar. */
 function rowsOf(figures: readonly Figure[]): { metric: Metric; label: string; told: string }[] {
   const entered = figures.find(({ metric }) => metric === 'patients-entered')?.data as number | undefined
   return figures.flatMap(({ metric, data }) => {
@@ -102,7 +102,7 @@ function rowsOf(figures: readonly Figure[]): { metric: Metric; label: string; to
   })
 }
 
-/** How many rows of the page's export and print will read "fewer than 5"; undefined while a figure is loading or failed. */
+/** How many rows of the page's export and printout will read "fewer than 5"; undefined while a figure is loading or failed. */
 function useSmallRows(asked: Asked): { small: number; all: number } | undefined {
   const found = useQueries({ queries: metrics.map(metric => metricQuery(metric, asked)) })
   const figures = metrics.map((metric, at) => ({ metric, data: found[at]!.data }))
@@ -111,7 +111,7 @@ function useSmallRows(asked: Asked): { small: number; all: number } | undefined 
   return { small: countSmall(rows), all: rows.length }
 }
 
-/** Exports all figures of the page in one table, without the counts of small groups. */
+/** Exports all of the page's figures in one table, without the counts for small groups. */
 function SaveAll({ asked }: { asked: Asked }) {
   const client = useQueryClient()
   const report = useReport()

@@ -95,7 +95,7 @@ export function Tile({ metric, asked, hours, onCases }: Props) {
   )
 }
 
-/** A number as shown on screen and as printed; prints mask small groups, because they leave the organization. */
+/** A number as shown on screen and as printed; printouts mask small groups, because they leave the organization. */
 const Told = ({ screen, paper }: { screen: string; paper: string }) =>
   screen === paper ? (
     screen

@@ -3,8 +3,8 @@ import { type Metric, masked, smallestGroup } from '#domain/insights/metrics.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 
 /**
- * A number for exports and prints, masked if it counts fewer than five people or averages over so few. `entered` is the number
- * of people it is based on.
+ * A number for exports and printouts, masked if it counts fewer than five people or is an average over fewer than five. `entered`
+ * is the number of people it is based on.
  */
 export function outside(metric: Metric, value: number, entered: number | undefined): string {
   const counts = metric === 'patients-entered' || metric === 'total-admitted-patients'
@@ -15,7 +15,7 @@ export function outside(metric: Metric, value: number, entered: number | undefin
 /** A row of an export; `count` is null if too small to show. */
 export type OutsideRow = { label: string; count: number | null; told: string }
 
-/** A chart for exports and prints: small groups come last in alphabetical order, so that their order reveals no ranking. */
+/** A chart for exports and printouts: small groups come last in alphabetical order, so that their order reveals no ranking. */
 export function outsideRows(bars: readonly Bar[]): OutsideRow[] {
   const rows = bars.map(({ label, count }) => {
     const shown = masked(count)

@@ -55,7 +55,7 @@ export async function drawBars(title: string, rows: readonly OutsideRow[], repor
   )
 }
 
-/** Breaks a text into lines that fit, between words. */
+/** Breaks text between words into lines that fit. */
 function wrap(pen: CanvasRenderingContext2D, text: string, room: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

@@ -20,7 +20,7 @@ const said = texts.platform
 
 type Props = { panel: Panel; asked: PanelFilters; picture?: ((rows: PanelRow[]) => ReactNode) | undefined; beside?: boolean }
 
-/** One panel: its table with a chart above or beside it. */
+/** One panel: its table with a chart above or next to it. */
 export function PanelCard({ panel, asked, picture, beside = false }: Props) {
   const { data: answer, error, isPlaceholderData, refetch } = useQuery(panelQuery(panel, asked))
   const { title, help, organization } = panelDefinitions[panel]

@@ -58,7 +58,7 @@ const pictures: Partial<Record<Panel, (rows: PanelRow[]) => ReactNode>> = {
   'unmet-need': rows => <UnmetMap rows={rows} />,
 }
 
-/** Panels of full width. */
+/** Panels that span the full width. */
 const whole = new Set<Panel>(['placements', 'unmet-need', 'directory-freshness'])
 
 function Own() {
@@ -179,7 +179,7 @@ function ExportPanels({ asked }: { asked: PanelFilters }) {
 
 const height = 140
 
-/** A column per week, including empty ones. Weeks with fewer than five are dashed outlines. The table has the same figures. */
+/** A column per week, including empty ones. Weeks with a count below five are dashed outlines. The table has the same figures. */
 function Weeks({ rows }: { rows: PanelRow[] }) {
   const most = Math.max(smallestGroup, ...rows.map(({ count }) => count ?? 0))
   const tall = (count: number) => `${(100 * count) / most}%`

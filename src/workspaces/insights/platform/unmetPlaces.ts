@@ -1,7 +1,7 @@
 import type { PanelRow } from '#domain/analytics/contract.ts'
 import { states } from '#domain/states.ts'
 
-/** A county with searches without a match; the count is null below five. */
+/** A county where searches found no match; the count is null if it is below five. */
 export type UnmetPlace = { county: string; state: string; count: number | null }
 
 /** Splits a row of unmet need: its key is `level|state|county`, its label starts with the level's name. */
@@ -16,7 +16,7 @@ export const levelsOf = (rows: PanelRow[]): { level: string; name: string }[] =>
     a.name.localeCompare(b.name),
   )
 
-/** Counties of one level of care, or totals over all; largest first, so that no circle hides a smaller one. */
+/** Counties for one level of care, or totals over all levels; largest first, so that no circle hides a smaller one. */
 export function placesOf(rows: PanelRow[], level: string | null): UnmetPlace[] {
   const places = new Map<string, UnmetPlace>()
   for (const row of rows) {
@@ -30,7 +30,10 @@ export function placesOf(rows: PanelRow[], level: string | null): UnmetPlace[] {
   return [...places.values()].sort((a, b) => (b.count ?? 0) - (a.count ?? 0))
 }
 
-/** Key of a county: state (FIPS) and normalized name, because sources differ in "LaSalle" and "La Salle", "Saint" and "St.". */
+/**
+ * Key of a county: state (FIPS) and normalized name, because sources differ in spelling ("LaSalle" and "La Salle", "Saint" and
+ * "St.").
+ */
 export const countyKey = (fips: string, name: string): string =>
   `${fips} ${name
     .toLowerCase()

@@ -32,7 +32,7 @@ export async function openEntries(): Promise<ReadonlySet<string>> {
   return new Set(locks.map(({ name }) => name?.replace(lock(''), '') ?? ''))
 }
 
-/** Acquires the lock of a form. Returns its release function, or undefined if another tab has it. */
+/** Acquires a form's lock. Returns its release function, or undefined if another tab has it. */
 function claim(entry: string): Promise<(() => void) | undefined> {
   if (!navigator.locks) return Promise.resolve(() => undefined)
   return new Promise(resolve => {

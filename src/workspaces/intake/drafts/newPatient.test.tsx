@@ -5,7 +5,7 @@ import { heard } from '../../../dataProvider/connection.ts'
 import { forgetToken, keepToken } from '../../../session/session.ts'
 import { advocate, network, openAt } from '../../../testing.ts'
 
-/** Number of generated pairs of people per way of leaving. */
+/** Number of generated pairs of people for each way of leaving the form. */
 const runs = process.env.HARD ? 10 : 1
 const newPatient = '/patient/intake/add/section-1/p/New'
 
@@ -143,7 +143,7 @@ const addPatient = async () => {
   if (router.state.location.pathname === newPatient) return
   await act(() => router.navigate(newPatient))
 }
-/** Simulates a tab crash: the page stops and storage stays for the next visit. */
+/** Simulates a tab crash: the page stops, and storage remains for the next visit. */
 const crash = () => {
   const stored = { ...localStorage }
   cleanup()

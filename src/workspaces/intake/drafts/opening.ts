@@ -19,7 +19,7 @@ type Asked = { user: number; patient_id: number | undefined; section: string }
 /** One visit of a new patient's form; `draft` is the unsaved one the user chose to continue. */
 type Visit = { visit: string; draft: string | undefined }
 
-/** How long a prefetched draft is valid, in milliseconds; later another device may have saved. */
+/** How long a prefetched draft is valid, in milliseconds; after that, another device may have saved. */
 const goodFor = 10_000
 let ahead: { of: string; asked: Promise<Draft | null | undefined>; until: number } | undefined
 
@@ -44,7 +44,8 @@ function draftOf(section: Asked) {
 }
 
 /**
- * The draft a section opens with. A new patient's form opens empty with a new id, unless the user chose a draft by name (S-01).
+ * The draft with which a section opens. A new patient's form opens empty with a new id, unless the user chose a draft by name
+ * (S-01).
  */
 export const openingQuery = ({ user, patient_id, section, ...visit }: Asked & Visit) =>
   queryOptions({

@@ -52,7 +52,7 @@ export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
               columns={1}
               options={tags.filter(({ id }) => places.includes(id)).map(({ id, name }) => ({ id, name, ...about[id] }))}
               onChosen={chosen => {
-                // The server fills in a copied address, so clear one typed for another option.
+                // The server fills in a copied address, so clear any address typed for another option.
                 if (chosen === tag.place.address && patient.preferred_treatment_location[0] === chosen) return
                 for (const [field, empty] of Object.entries(noPlace)) setValue(field, empty, { shouldDirty: true })
                 clearErrors(Object.keys(noPlace))

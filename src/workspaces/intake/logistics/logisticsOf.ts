@@ -17,7 +17,7 @@ export const logisticsOf = (patient: Patient | undefined) => ({
     : null,
 })
 
-/** Parses a partly typed discharge as leaving the field would. */
+/** Parses a partly typed discharge the way leaving the field would. */
 export const tidyLogistics = (values: FieldValues) => {
   const typed = values.estimated_discharge_timestamp
   const isTyped = typeof typed === 'object' && typed !== null

@@ -77,7 +77,7 @@ const fields = {
   confirmed: 'address_zipcode_confirmed',
 }
 
-/** Whether the patient has a home, and its address. Without a home the address is cleared (INT-031 to INT-035). */
+/** Whether the patient has a home, and its address. Without a home, the address is cleared (INT-031 to INT-035). */
 function HomeFields() {
   const { setValue, clearErrors } = useFormContext()
   const hasHome = useWatch({ name: 'homeless' }) === false

@@ -47,7 +47,7 @@ export function SamePerson({ patient }: { patient: Patient | undefined }) {
     staleTime: 60_000,
     retry: false,
   })
-  // The choice applies to this name and date of birth only.
+  // The choice applies only to this name and date of birth.
   const chosenFor = useRef(typed)
   useEffect(() => {
     if (chosenFor.current !== typed && getValues('another_person')) setValue('another_person', false)

@@ -23,7 +23,10 @@ const relations = relationships.map(id => ({ id, name: patientTexts.relations[id
 
 type Props = { of: 'patient_insurance' | 'secondary_insurance'; patient: Patient }
 
-/** One insurance. The payer decides the fields: public has a county and the patient as subscriber, private has a network type. */
+/**
+ * One insurance. The payer determines the fields: public insurance has a county, and the patient is the subscriber; private
+ * insurance has a network type.
+ */
 export function InsuranceFields({ of, patient }: Props) {
   const { setValue, clearErrors } = useFormContext()
   const { data: networks = [], error } = useQuery(lookupQuery('policy_network_type'))
@@ -34,7 +37,7 @@ export function InsuranceFields({ of, patient }: Props) {
       <PayerField
         name={`${of}.provider`}
         onChosen={chosen => {
-          // County is for public payers only, network type for private ones.
+          // The county applies only to public payers, the network type only to private ones.
           if (chosen?.insurance_type !== 'Public') setValue(`${of}.county`, null)
           if (chosen?.insurance_type !== 'Private') setValue(`${of}.managed_care`, [])
           clearErrors(`${of}.provider`)
@@ -103,7 +106,7 @@ function OwnInsurance({ payer, patient }: { payer: string; patient: Patient }) {
 
 type County = { id: string; county: string; name: string }
 
-/** County of a public insurance, with the patient's state first; the search covers all counties by name or state. */
+/** The county of a public insurance, listing the patient's state first; the search covers all counties by name or state. */
 function CountyField({ name, near }: { name: string; near: string | null }) {
   const { data = [], isPending, error, refetch } = useQuery(countiesQuery)
   // The form stores only the name, which several states may share, so remember the selected county.

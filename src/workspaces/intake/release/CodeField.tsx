@@ -70,7 +70,7 @@ export function CodeField(given: CodeGiven) {
             onChange={event => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
             onKeyDown={event => {
               if (event.key !== 'Enter') return
-              // Submits the code, not the whole section.
+              // Submits the code, not the entire section.
               event.preventDefault()
               bring()
             }}

@@ -34,7 +34,7 @@ const texts = intake.release
 
 type Props = {
   patient: Patient
-  /** Signed already, or not all boxes are checked. */
+  /** Whether the form is already signed, or not all boxes are checked. */
   disabled: boolean
   /** This user's pending code from before the form opened. */
   standing: StandingCode | null
@@ -46,7 +46,7 @@ export function MethodField({ patient, disabled, standing }: Props) {
   const { setValue, clearErrors } = useFormContext()
   const method = useWatch({ name: 'method' })
   const verified = useWatch({ name: 'doc_verified' }) === true
-  // Below 768 px the print option is a download (HIP-008).
+  // Below 768 px, the print option is a download (HIP-008).
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
   const representative = useRepresentative()
   const reached = destinations(representative ? reachOfRepresentative(representative) : reachOfPatient(patient))

@@ -113,7 +113,7 @@ function SignedBox({ disabled, stored }: { disabled: boolean; stored: boolean })
   )
 }
 
-/** The existing release: verified, or recorded on paper with its page missing. */
+/** The existing release: verified, or recorded on paper with its signed page missing. */
 function OnFile({ patient: { id, release_expires_at, release_page_missing } }: { patient: Patient }) {
   const until = release_expires_at && format(new Date(release_expires_at), 'MM/dd/yyyy')
   if (release_page_missing)
@@ -136,7 +136,7 @@ function OnFile({ patient: { id, release_expires_at, release_page_missing } }: {
 const signedOn = ({ hipaa_document, release_expires_at }: Patient) =>
   hipaa_document && release_expires_at ? subDays(new Date(release_expires_at), releaseDays) : undefined
 
-/** The authorization text as printed. On wide screens it scrolls in a frame, to keep the checkboxes near. */
+/** The authorization text as printed. On wide screens it scrolls in a frame, to keep the checkboxes close by. */
 const AuthorizationText = ({ text }: { text: Authorization }) => (
   <Box
     role="region"

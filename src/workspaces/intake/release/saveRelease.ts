@@ -24,7 +24,7 @@ export async function saveRelease({ number, values, patient, user, today }: Savi
     signed: true,
     signer: signerOf(representative),
     destination: (method === 'sms' ? phone_number : email) ?? '',
-    // With the page attached, no attestation is needed.
+    // If the page is attached, no attestation is needed.
     attested: page_attested && isOnPaper(method) && !(values.signed_page instanceof File),
   }
   try {

@@ -20,8 +20,8 @@ export type CodeGiven = {
 }
 
 /**
- * Sends and verifies codes: a failed send gives `failedRequest`, a failed check `wrongCode` (HIP-009, HIP-010). `left` is the
- * remaining validity and `wait` the time until a new code can be sent, both in seconds.
+ * Sends and verifies codes: a failed send results in `failedRequest`, a failed check in `wrongCode` (HIP-009, HIP-010). `left` is
+ * the remaining validity and `wait` the time until a new code can be sent, both in seconds.
  */
 export function useCode({ channel, destination, patientId, representative, standing, onVerified }: CodeGiven) {
   const [state, setState] = useState<CodeState | undefined>(standing ? 'requested' : undefined)
@@ -67,7 +67,7 @@ const timesOf = ({ valid_for, resend_in }: StandingCode) => ({
   ends: Date.now() + valid_for * 1000,
 })
 
-/** The current time, updated every second while counting. */
+/** The current time, updated every second while counting down. */
 function useEverySecond(counting: boolean) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * Dialog to apply: lists what is missing for the facility, takes an optional note and sends. On failure it stays open and keeps
- * the note.
+ * Dialog to apply: lists what is missing for the facility, accepts an optional note, and sends the application. On failure, it
+ * stays open and keeps the note.
  */
 export function ApplyDialog({ match, note, open, onClose, onClosed }: Props) {
   const { patient } = useCase()
@@ -51,7 +51,7 @@ export function ApplyDialog({ match, note, open, onClose, onClosed }: Props) {
   )
 }
 
-/** Missing intake data; the links return to this dialog with its note. */
+/** Missing intake data; the user can return from the links to this dialog with its note. */
 function Missing({ match }: { match: Match }) {
   const note = useWatch<z.input<typeof Note>>({ name: 'note' })
   const { pathname, search } = useLocation()

@@ -26,7 +26,7 @@ import { ApplyDialog, useApplying } from './ApplyDialog.tsx'
 
 type Props = {
   match: Match
-  /** The card is expanded. */
+  /** Whether the card is expanded. */
   opened: boolean
   /** Id of the facility's name, which describes each button. */
   heading: string
@@ -84,7 +84,7 @@ function ApplyOrApplied({ match, heading }: Omit<Props, 'opened'>) {
           note={applying?.note ?? ''}
           open={asking}
           onClose={() => setAsking(false)}
-          // The Apply button is gone; focus the link that replaced it.
+          // The Apply button has disappeared; focus the link that replaced it.
           onClosed={() => applied.current?.focus()}
         />
       )}

@@ -15,7 +15,7 @@ type Props = {
   back?: Returning
 }
 
-/** Intake data that facilities will miss, with a link to each section. Renders nothing if complete. */
+/** Intake data that facilities will miss, with a link to each section. Renders nothing if the data is complete. */
 export function MissingFacts({ about, back }: Props) {
   const { patient } = useCase()
   const { pathname, search } = useLocation()

@@ -38,7 +38,7 @@ export async function apply(
 
 const statusOf = (error: unknown) => (error as { status?: number }).status
 
-/** True if the patient has already been applied there (409). */
+/** True if an application for the patient was already sent there (409). */
 export const isConflict = (error: unknown): boolean => statusOf(error) === 409
 
 /** Error text for a failed application: the server's reason for a 422, otherwise the text of MAT-036. */
@@ -48,7 +48,7 @@ export const applyProblem = (error: unknown, facility: string): string =>
 /** Number of applications that auto-apply sends (MAT-038). */
 const best = 5
 
-/** The best matches, up to five, at which someone uses Passage; auto-apply skips other listings. */
+/** The best matches, up to five, whose staff use Passage; auto-apply skips all others. */
 export const bestOf = (matches: readonly Match[]): Match[] => matches.filter(match => match.staffed).slice(0, best)
 
 const autoApplied = (user: Actor, pid: number) => `passage.auto_applied.${user.id}.${pid}`

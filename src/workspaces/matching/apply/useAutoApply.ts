@@ -16,7 +16,7 @@ import { apply, bestOf, firstTimeFor, isConflict, keepAutoApplied } from './appl
 /** The first hundred matches are enough to find five on Passage, if there are five. */
 const looked = 100
 
-/** Sends the applications one by one, best match first. A 409 means that one exists already (MAT-039). */
+/** Sends the applications one by one, best match first. A 409 means that an application already exists (MAT-039). */
 async function applyToBest(user: Actor, pid: number, search: Search, onSent: (match: Match, application_id: number) => void) {
   const { matches, center } = await matchesPage(patientSource(pid), search, 1, looked)
   // The patient's address may have changed since the page opened.

@@ -121,7 +121,7 @@ function ChoiceSheetButtons({ matches, place }: { matches: readonly Match[]; pla
   )
 }
 
-/** One column per facility with aligned rows; on a phone one column at a time, changed by swipe or buttons. */
+/** One column per facility with aligned rows; on a phone, one column at a time, changed by swiping or with buttons. */
 function CompareColumns({ matches }: { matches: readonly Match[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)

@@ -96,7 +96,7 @@ export function ComparedFacility({ match }: { match: Match }) {
   )
 }
 
-/** One row of a column; "Not stated" without content. */
+/** One row of a column; "Not stated" if it has no content. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
   const unknown = !children
@@ -125,7 +125,7 @@ const Lines = ({ lines, icon }: { lines: readonly string[]; icon?: ReactNode }) 
   </Box>
 )
 
-/** Services, those the patient needs first, bold and checked. */
+/** Services; those the patient needs come first, bold and checked. */
 function Offers({ offers }: { offers: readonly Offer[] }) {
   if (offers.length === 0) return <NotStated />
   const needed = offers.filter(offer => offer.needed)

@@ -4,9 +4,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 type Comparing = {
   /** Facility ids in the order of selection. */
   ids: readonly number[]
-  /** The maximum number is selected. */
+  /** Whether the maximum number is selected. */
   full: boolean
-  /** The comparison is open. */
+  /** Whether the comparison is open. */
   open: boolean
   toggle: (id: number) => void
   clear: () => void

@@ -12,7 +12,9 @@ import { useCase } from '../Case.tsx'
 
 const texts = matching.center
 
-/** Explains the choice of search center. If the preferred place was not found, it shows a warning with a link to the address. */
+/**
+ * Explains the choice of search center. If the preferred location was not found, it shows a warning with a link to the address.
+ */
 export function CenterNotice({ center, autoApply }: { center: SearchCenter; autoApply: boolean }) {
   const { user, patient } = useCase()
   if (!center.fallback)

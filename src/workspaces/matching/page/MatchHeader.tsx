@@ -18,7 +18,7 @@ export function MatchHeader({ showing, busy }: { showing: string; busy: boolean 
         tabTitle={texts.page.tab}
         subtitle={
           <>
-            {/* `ReleaseNotice` covers the missing release. */}
+            {/* `ReleaseNotice` reports the missing release. */}
             {showing} <Warnings of={{ ...patient, warnings: patient.warnings.filter(one => one !== 'no_release') }} />
           </>
         }
