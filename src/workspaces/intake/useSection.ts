@@ -2,12 +2,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { format } from 'date-fns'
 import { HttpError, useNotify } from 'ra-core'
 import { useEffect, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
 import { drafts } from '#domain/drafts/contract.ts'
-import { newPatient } from '#domain/patients/intake/section.ts'
+import { type Context, newPatient, type Section } from '#domain/patients/intake/section.ts'
 import type { Patient } from '#domain/patients/schema.ts'
-import { resolverOf } from '../../components/form/resolver.ts'
+import { type Reading, readWith, resolverOf } from '../../components/form/resolver.ts'
 import { showRefusal } from '../../components/form/serverErrors.ts'
 import { zipPlacesIn } from '../../components/form/useZipHint.ts'
 import { nextPaint } from '../../components/nextPaint.ts'
@@ -23,7 +24,6 @@ import { afterSaving } from './journey.ts'
 import { duplicatesKey } from './patientDetails/SamePerson.tsx'
 import { insuranceTypeIn } from './payment/paymentOf.ts'
 import { type IntakeSection, sectionOf } from './sections.ts'
-import { readSection } from './validation.ts'
 
 /** Time the success message is shown before returning to the review, in milliseconds (INT-006). */
 const returnAfter = 1500
@@ -135,4 +135,13 @@ function useSaved({ section, patient, adding }: Given) {
     if (adding) navigate(afterSaving({ adding, number: section.number, id: after.id }))
   }
   return { saved: saved !== undefined, show }
+}
+
+/** Validates with the same rules as the server's PATCH. Returns problems by field path, or the values to save. */
+function readSection(section: Section, values: unknown, context: Context): Reading<FieldValues> {
+  const read = readWith(section.schema, values)
+  if ('problems' in read) return read
+  const problems = section.check?.(read.sends, context) ?? {}
+  if (Object.keys(problems).length > 0) return { problems }
+  return { sends: (section.settle?.(read.sends, context) ?? read.sends) as FieldValues }
 }
