@@ -48,14 +48,14 @@ export function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks):
     {
       field: 'first_name',
       flex: 1,
-      minWidth: 65,
+      minWidth: 64,
       renderCell: ({ row }) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5 }}>
           <span>{row.first_name}</span> {isAdmin(row) && <AdminMark />}
         </Box>
       ),
     },
-    { field: 'last_name', minWidth: 65 },
+    { field: 'last_name', minWidth: 73 },
     {
       field: 'phone_number',
       flex: 0,
