@@ -134,7 +134,7 @@ onEveryScreen(() => {
     const summary = `${excluded.total} facilities within 10 miles do not match`
     const left = page.getByRole('region', { name: summary })
     await expect(left).toContainText(new RegExp(`${summary}: \\d+ \\S.*, \\d+ .*\\.`))
-    const first = left.getByRole('button', { name: /^\d+ no / }).first()
+    const first = left.getByRole('button', { name: /^\d+ (doesn’t|don’t) list / }).first()
     await first.click()
     await expect(first).toHaveAttribute('aria-expanded', 'true')
     await expect(left.getByRole('listitem').first()).toContainText('does not list')

@@ -223,7 +223,7 @@ test('a production server with demo users says so above sign-in and every page, 
   try {
     for (const width of [1280, 390]) {
       const page = await browser.newPage({ baseURL: product.url, viewport: { width, height: 800 } })
-      const banner = page.getByRole('note').filter({ hasText: 'Do not enter real patients.' })
+      const banner = page.getByRole('note').filter({ hasText: 'Do not enter real patient data.' })
       /** Nothing covers the banner, and nothing is wider than the window. */
       const shown = async () => {
         await expect(banner).toBeInViewport({ ratio: 1 })

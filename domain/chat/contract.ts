@@ -7,7 +7,7 @@ export const chat = contract({
   list: {
     method: 'GET',
     path: '/applications/:id/chat',
-    about: 'The latest messages of a conversation, or those before or after a given message.',
+    about: 'The latest messages in a conversation, or the messages before or after a given message.',
     access: 'chat.read',
     credential: 'chat',
     params: one,

@@ -36,7 +36,7 @@ export const notifications = contract({
   read: {
     method: 'POST',
     path: '/common/notifications/read',
-    about: "Marks the caller's notifications as read: the listed ones, or `all` (optionally of one application).",
+    about: "Marks the caller's notifications as read: the listed notifications, or `all` (optionally for one application).",
     access: 'signed in',
     body: z.object({
       notification_ids: z.array(rowId).max(500).default([]),

@@ -86,8 +86,8 @@ test('200 configured widgets may run and connect to their own servers; off by de
 
 test('200 a production server with demo users shows it on every page; others do not', async () => {
   const demo = await page({ SEED: 'demo' })
-  expect(demo.html).toContain('Do not enter real patients.')
+  expect(demo.html).toContain('Do not enter real patient data.')
   expect(demo.policy).toContain(`'nonce-${/style nonce="([^"]+)">\.demo/.exec(demo.html)?.[1]}'`)
   for (const config of [{}, { NODE_ENV: 'development', SEED: 'demo' }] as const)
-    expect((await page(config)).html).not.toContain('real patients')
+    expect((await page(config)).html).not.toContain('real patient data')
 })

@@ -64,7 +64,7 @@ function withDemoBanner(page: string, { NODE_ENV, SEED }: PageSettings): string 
   return page.replace('<div id="root">', `${demoBanner}<div id="root">`)
 }
 
-const demoBanner = `<style nonce="__NONCE__">.demo{margin:0;padding:6px 16px;background:#fde68a;color:#1f2937;font:600 14px/1.4 system-ui,sans-serif;text-align:center}@media print{.demo{display:none}}</style><p class="demo" role="note">Demo: everyone here is made up and has a published password. Do not enter real patients.</p>`
+const demoBanner = `<style nonce="__NONCE__">.demo{margin:0;padding:6px 16px;background:#fde68a;color:#1f2937;font:600 14px/1.4 system-ui,sans-serif;text-align:center}@media print{.demo{display:none}}</style><p class="demo" role="note">Demo: everyone here is fictional, and all passwords are published. Do not enter real patient data.</p>`
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 

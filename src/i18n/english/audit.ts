@@ -74,7 +74,7 @@ export const texts = words('audit', {
   chain: {
     title: 'Log integrity',
     about:
-      'Each entry is sealed within seconds with a key that is not stored in the database, and each seal includes the one before it. The check recomputes every seal.',
+      'Each entry is sealed within seconds with a key that is not stored in the database, and each seal includes the previous seal. The check recomputes every seal.',
     check: 'Check integrity',
     again: 'Check again',
     stop: 'Stop',

@@ -120,7 +120,7 @@ export const texts = words('imports', {
     running: 'Importing %{file}',
     undoing: 'Undoing the import of %{file}',
     progress: '%{done} of %{all}',
-    leave: 'You can leave this page. The import keeps running.',
+    leave: 'You can leave this page. The import will continue.',
     expired: 'The file was deleted after 24 hours. To import it, choose it again.',
     finished: 'Import finished',
     stopped: 'Import stopped at %{done} of %{all}',

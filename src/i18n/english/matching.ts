@@ -79,10 +79,10 @@ export const texts = words('matching', {
     summary:
       '%{count} facility within %{radius} miles does not match |||| %{count} facilities within %{radius} miles do not match',
     why: 'A facility can be excluded for more than one reason. Select a reason to see the facilities it excludes and how to include them.',
-    lacks: '%{count} no %{names} |||| %{count} no %{names}',
+    lacks: '%{count} doesn’t list %{names} |||| %{count} don’t list %{names}',
     or: 'or',
     reasons: {
-      no_cash: '%{count} doesn’t accept cash |||| %{count} don’t accept cash',
+      no_cash: '%{count} doesn’t list cash payment |||| %{count} don’t list cash payment',
       no_private_insurance: '%{count} doesn’t accept private insurance |||| %{count} don’t accept private insurance',
       no_hmo: '%{count} doesn’t accept HMO plans |||| %{count} don’t accept HMO plans',
       out_of_network: '%{count} out of network |||| %{count} out of network',

@@ -18,8 +18,8 @@ export const texts = words('removal', {
     'The organization has no other advocate. %{count} patient will become unassigned, and we’ll notify the Social Work Admins. |||| The organization has no other advocate. %{count} patients will become unassigned, and we’ll notify the Social Work Admins.',
   list: {
     title: 'Patients without an advocate',
-    aboutColleague: 'Their advocate has left. Take over a patient to act on their behalf.',
-    aboutAdmin: 'Their advocate has left. Reassign each patient to an advocate.',
+    aboutColleague: 'These patients’ advocates have left. Take over a patient to act on the patient’s behalf.',
+    aboutAdmin: 'These patients’ advocates have left. Reassign each patient to an advocate.',
     more: 'Showing the %{shown} oldest of %{total}.',
     takeOver: 'Take over',
     takeOverOf: 'Take over %{name}',

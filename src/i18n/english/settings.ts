@@ -6,7 +6,7 @@ export const texts = words('settings', {
   /** Shown to users who have no role yet. */
   noRole: {
     member:
-      'You don’t have a role that gives you access to patients at %{organization} yet. Ask an administrator of %{organization} to assign you one. Until then, you’ll see this page when you sign in.',
+      'You don’t have a role that gives you access to patients at %{organization} yet. Ask an administrator at %{organization} to assign you one. Until then, you’ll see this page when you sign in.',
     alone:
       'You are not a member of an organization yet. Ask an administrator at your hospital or treatment center to add you. Until then, you’ll see this page when you sign in.',
   },

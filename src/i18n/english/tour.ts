@@ -77,7 +77,7 @@ export const texts = words('tour', {
     users: 'Users',
     organizations: {
       title: 'Manage organizations and facilities',
-      text: 'Open one to see its members, locations, and history. Ctrl K finds any of them by name.',
+      text: 'Open one to see its members, locations, and history. Press Ctrl K to find any of them by name.',
     },
     directory: { title: 'Import a directory', text: 'Preview before you import, and undo afterward if needed.' },
     imports: 'Imports',

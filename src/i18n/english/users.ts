@@ -122,7 +122,7 @@ export const texts = words('users', {
   shutOut: {
     title: 'Set %{name} to Not Approved?',
     about:
-      '%{name} will be signed out immediately and cannot sign in until approved again. Their patients become unassigned, for colleagues or Social Work Admins to take over. Unsaved changes will be lost.',
+      '%{name} will be signed out immediately and cannot sign in until approved again. Their patients become unassigned, so that colleagues or Social Work Admins can take them over. Unsaved changes will be lost.',
     confirm: 'Set to Not Approved',
   },
   approving: {

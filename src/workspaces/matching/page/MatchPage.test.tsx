@@ -315,7 +315,7 @@ test('without matches the page says what to try and why others were excluded [MA
   ).toBeTruthy()
   const left = screen.getByRole('region', { name: '12 facilities within 200 miles do not match' })
   expect(left.textContent).toContain(
-    '12 facilities within 200 miles do not match: 9 no Detox - residential, 4 no Wheelchair, 2 don’t serve this age.',
+    '12 facilities within 200 miles do not match: 9 don’t list Detox - residential, 4 don’t list Wheelchair, 2 don’t serve this age.',
   )
 })
 
