@@ -21,7 +21,7 @@ const without = [
 ]
 
 /**
- * `npm run e2e` runs all e2e tests, those in `onEveryScreen` on both screens. `npm test` runs the core ones (STORIES=core),
+ * `npm run e2e` runs all e2e tests; those in `onEveryScreen` run at both screen sizes. `npm test` runs the core ones (STORIES=core),
  * alternating by file between a wide light screen and a narrow dark one.
  */
 const files = globSync('tests/*.spec.ts')

@@ -28,7 +28,7 @@ function precompressed(): Plugin {
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
-/** Licenses of all packages in this version, for the About page. */
+/** The licenses of all packages in this version, for the About page. */
 function licencesFile(): Plugin {
   return {
     name: 'licences',
@@ -47,7 +47,7 @@ const platform =
   /startup\/strictZod\.ts|domain\/plainMessages\.ts|node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|zod|@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/utils\/.*visuallyHidden|@mui\/material\/(styles|useMediaQuery|Box|Button|ButtonBase|CssBaseline|Link|Typography))\//
 
 /**
- * Shared code goes into a few files, because every file costs a slow processor some milliseconds before the first render. A
+ * Shared code goes into a few files, because every file takes a slow CPU some milliseconds before the first render. A
  * module joins the first group that matches, with its imports; only modules used by several entries are grouped, and groups
  * must respect the size limits of screens (`weights`).
  */
@@ -87,13 +87,13 @@ const native = (name: string) => fileURLToPath(new URL(`src/i18n/native/${name}.
 /** The browser needs no JSON Schema output, which zod includes with every schema. */
 const noJsonSchema = fileURLToPath(new URL('src/startup/noJsonSchema.ts', import.meta.url))
 
-/** The themes use no CSS variables, whose code MUI includes with every theme. */
+/** The themes use no CSS variables, but MUI includes the code for them with every theme. */
 const noCssVariables = fileURLToPath(new URL('src/startup/noCssVariables.ts', import.meta.url))
 
 /** US phone numbers are formatted without the metadata of 240 other countries. */
 const phoneAtHome = fileURLToPath(new URL('src/startup/phoneAtHome.ts', import.meta.url))
 
-/** libphonenumber's metadata of the countries with code +1. */
+/** libphonenumber's metadata for the countries with code +1. */
 function homePhones(): Plugin {
   const name = 'virtual:home-phones'
   return {

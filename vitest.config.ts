@@ -16,7 +16,7 @@ const pure = tests.filter(file => !programs.includes(file) && !databases.include
  */
 const patience = process.env.HARD ? 900_000 : undefined
 const slow = { testTimeout: patience ?? 20_000, hookTimeout: 60_000, retry: 1 }
-/** A worker's files share one page and the modules, because loading React and the screens takes longer than most tests. */
+/** A worker's files share one page and its modules, because loading React and the screens takes longer than most tests. */
 const page = { setupFiles: ['tests/engines/page.ts'], isolate: false, testTimeout: 60_000 }
 /**
  * A worker's files share the modules here, too, which halves the time; each file has its own databases. `npm test` runs them on

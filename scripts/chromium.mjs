@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 /** The headless shell comes first: the same engine, a sixth faster overall. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The Chromium of this machine: the one in CHROMIUM_PATH, else the first common one, else undefined. */
+/** This machine's Chromium: the one in CHROMIUM_PATH, else the first one found in a common location, else undefined. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) {
@@ -24,7 +24,7 @@ const run = (command, args) =>
 
 /**
  * Ensures that Chromium is available: an installed one, else Debian's package if it can be installed, else Playwright's
- * download. Returns its path, or undefined if Playwright finds its own.
+ * download. Returns its path, or undefined if Playwright uses its own.
  */
 export function ensureChromium() {
   const found = findChromium()

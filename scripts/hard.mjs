@@ -3,7 +3,7 @@ import { ensureInstalled } from './prepare.mjs'
 import { run, steps } from './steps.mjs'
 
 /**
- * `npm run test:hard`: the nightly tests. Both database engines, every e2e test on a wide and a narrow screen, every screen in
+ * `npm run test:hard`: the nightly tests. They cover both database engines, every e2e test on a wide and a narrow screen, every screen in
  * every theme and state (tests/gate.spec.ts), and many more generated requests, approval sequences and process kills than in
  * `npm test`.
  */

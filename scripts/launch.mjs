@@ -3,7 +3,7 @@ import { nodeBinary, root } from './prepare.mjs'
 
 /**
  * Starts a program on the project's Node and forwards signals. Its IPC channel closes when this process ends, so a killed
- * launcher leaves nothing running.
+ * launcher leaves no process running.
  */
 export function launch(args, options = {}) {
   const child = spawn(nodeBinary, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], ...options })

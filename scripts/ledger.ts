@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 
 /**
- * Compares docs/requirements.csv with the titles of the tests that `npm test` runs. Prints requirements without a test by area
- * and fails if there are any, or if a title names an unknown id. `--brief` prints totals only.
+ * Compares docs/requirements.csv with the titles of the tests that `npm test` runs. Prints the requirements without a test, by
+ * area, and fails if there are any, or if a title names an unknown id. `--brief` prints totals only.
  */
 type Row = { id: string; area: string; requirement: string }
 
@@ -19,7 +19,7 @@ for (const file of globSync(['{domain,server,src,scripts}/**/*.test.{ts,tsx}', '
   const text = readFileSync(file, 'utf8')
   for (const id of idsOf(text)) named.set(id, [...(named.get(id) ?? []), file])
   if (file.endsWith('.spec.ts'))
-    // Of the e2e tests only the core ones run every time (tests/stories.ts).
+    // Only the core e2e tests run every time (tests/stories.ts).
     for (const [, , title] of text.matchAll(/\btest\(\s*(['"`])(.*?)\1,\s*core,/gs)) for (const id of idsOf(title!)) shown.add(id)
   else if (!file.endsWith('.hard.test.ts')) for (const id of idsOf(text)) shown.add(id)
 }

@@ -16,7 +16,7 @@ const textOf = (folder: string): string | undefined => {
 }
 
 /**
- * Licenses of all packages in the product, browser and server, as pinned in `package-lock.json` and installed; each text once.
+ * Licenses of all packages in the product, browser and server, as pinned in `package-lock.json` and installed. Each license text appears once.
  * Excludes development dependencies.
  */
 export function licences(root: string) {

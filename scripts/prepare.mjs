@@ -24,11 +24,11 @@ export const nodeBinary = join(root, 'node_modules', 'node', 'bin', windows ? 'n
 const installStamp = join(root, 'node_modules', '.passage-installed')
 const dist = join(root, 'dist')
 const stampIn = folder => join(folder, '.passage-built')
-/** File that lists a build's hashed assets. */
+/** The file that lists a build's hashed assets. */
 const listName = '.passage-assets'
 const buildInputs = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json', 'src', 'domain', 'public']
 
-/** Installs the packages of the lock file, unless they are installed already. Exits with a message on failure. */
+/** Installs the packages in the lock file unless they are already installed. Exits with a message on failure. */
 export function ensureInstalled() {
   const wanted = hashOf(['package-lock.json'])
   if (read(installStamp) !== wanted) {
@@ -40,7 +40,7 @@ export function ensureInstalled() {
   ensureNode()
 }
 
-/** With npm's install scripts disabled, the project's Node must be placed here. */
+/** If npm's install scripts are disabled, the project's Node must be put here. */
 function ensureNode() {
   if (existsSync(nodeBinary)) return
   run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(root, 'node_modules', 'node') })
@@ -77,7 +77,7 @@ export function ensureBuilt() {
 
 const assetsOf = folder => (existsSync(join(folder, 'assets')) ? readdirSync(join(folder, 'assets')) : [])
 
-/** Exits with a message if the server could not start, to avoid a useless build or one under a running server. */
+/** Exits with a message if the server could not start, to avoid a useless build, or a build while another server is running. */
 export const ensureFree = () => {
   const asked = spawnSync(nodeBinary, [join(root, 'scripts', 'free.ts')], { cwd: root, stdio: 'inherit' })
   if (asked.status !== 0) process.exit(1)

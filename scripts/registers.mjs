@@ -3,14 +3,14 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Contracts whose endpoints belong to another noun, defined further up because of the direction of imports. */
+/** Contracts for another noun's endpoints, defined in a higher layer because of the direction of imports. */
 const partOf = { bedHolds: 'beds', directory: 'facilities' }
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const read = path => readFileSync(`${root}${path}`, 'utf8')
 const sources = part => globSync(`${part}/**/*.ts`, { cwd: root }).filter(path => !path.endsWith('.test.ts'))
 
-/** Definitions in `part` that match, except those that another file already includes with a spread. */
+/** Matching definitions in `part`, except those that another file already includes with a spread. */
 function find(part, pattern) {
   const texts = new Map(sources(part).map(path => [path, read(path)]))
   const found = [...texts].flatMap(([path, text]) =>

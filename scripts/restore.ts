@@ -30,7 +30,7 @@ async function run(path: string | undefined) {
 const besideTheBucket = (files: number) =>
   `The bucket was left as it is: restore its files by its own versions or copy.${files ? ` The ${files} files of this backup lie in the folder: copy them into the bucket.` : ''}`
 
-/** System errors about the file as messages. */
+/** Messages for system errors about the file. */
 const sentences: Record<string, string> = {
   ENOENT: 'There is no such file',
   EISDIR: 'This is a folder, not a file',

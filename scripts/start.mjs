@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to a running product. The second start skips finished steps and takes seconds.
+// npm start: from a fresh clone to a running product. Later starts skip finished steps and take seconds.
 import { endWith, launch } from './launch.mjs'
 import { ensureBuilt, ensureFree, ensureInstalled, isBuilt } from './prepare.mjs'
 

@@ -8,17 +8,17 @@ const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ...
 
 /** A command that counts as one test. */
 const command = (name, ...line) => ({ name, line })
-/** A vitest run of these projects and files; each of its tests counts. */
+/** A vitest run of these projects and files; each test counts as one. */
 const vitest = (name, ...line) => ({ name, report: 'vitest', line: ['vitest', 'run', ...line] })
 
 export const steps = {
-  // One checker per project: several in one project would each load the library types again.
+  // One checker per project, because several in one project would each load the library types again.
   types: command('types', 'tsc', '-b', '--checkers', '1'),
   lint: command('lint and format', 'biome', 'ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`),
   deadCode: command('dead code', 'knip', '--no-progress'),
   ledger: command('ledger', 'node', 'scripts/ledger.ts', '--brief'),
   unit: vitest('architecture and unit', '--project', 'unit'),
-  // A third worker uses the time in which the others wait for timers.
+  // A third worker uses the time during which the others wait for timers.
   pages: vitest('screens in a made-up page', '--project', 'unit in a page', '--maxWorkers', '3'),
   embedded: vitest('API on the embedded database', '--project', 'embedded'),
   postgres: vitest('API on PostgreSQL', '--project', 'postgres'),

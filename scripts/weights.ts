@@ -7,7 +7,7 @@ export const limits = { 'the sign-in page': 170, 'a first workspace': 350, 'any 
 /** Landing pages and the first pages after them. */
 const firstWorkspaces = ['PatientDashboard', 'AdmissionsDashboard', 'MyOrganization', 'Insights', 'Community', 'FirstLogin']
 
-/** Admin lists, which include react-admin's Material UI views and the data grid. */
+/** Admin lists, which also load react-admin's Material UI views and the data grid. */
 const consoleLists = ['Messages', 'UserList', 'OrganizationList', 'FacilityList', 'FeatureTagList', 'PayerList']
 
 type Kind = keyof typeof limits
@@ -18,7 +18,7 @@ function kindOf(screen: string): Kind {
   return consoleLists.includes(screen) ? 'a console list' : 'any other screen'
 }
 
-/** The fields of a chunk needed for measuring. */
+/** The fields of a chunk that measuring needs. */
 export type Chunk = Pick<
   Rolldown.OutputChunk,
   'fileName' | 'name' | 'code' | 'imports' | 'dynamicImports' | 'isEntry' | 'moduleIds'

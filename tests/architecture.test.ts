@@ -20,7 +20,7 @@ function imports(file: string): string[] {
 /** The first two folders below the root: one workspace or resource. */
 const folderOf = (path: string) => path.split('/').slice(0, 3).join('/')
 
-/** Allowed imports between folders. Imports that match `not` are violations; with `only`, all others are. */
+/** Allowed imports between folders. Imports that match `not` are violations; with `only`, all imports that do not match are. */
 const rules: { of: RegExp; why: string; only?: RegExp; not?: RegExp; but?: RegExp }[] = [
   {
     of: /^domain\//,
@@ -120,7 +120,7 @@ test('features publish events: only the subscribers import notifications or upda
   const importing = features.filter(file => imports(file).some(to => /^server\/(notifications|live)\//.test(to)))
   const updating = features.filter(file => /\blive\.publish\(/.test(text.get(file)!))
   expect([...importing, ...updating]).toEqual([])
-  // Letters with a code, a link or a password are what these features do, not news of it.
+  // Emails with a code, a link or a password are part of these features, not notifications about them.
   const letters = /^server\/(outbox|account|users|verification)\//
   const sending = features.filter(file => imports(file).some(to => to.startsWith('server/outbox/')) && !letters.test(file))
   expect(sending).toEqual([])
@@ -219,7 +219,7 @@ test('no file is longer than 400 lines', () => {
 
 test('no bare tag number: tags have names in domain/tags.ts', () => {
   const ids = [...JSON.stringify(tag).matchAll(/\d+/g)].map(Number)
-  // Smaller numbers occur as counts; the ids of the opt-ins and those of 400 and above are also HTTP statuses.
+  // Smaller numbers occur as counts; opt-in ids, and ids of 400 and above, are also HTTP statuses.
   const telling = ids.filter(id => id > 180 && id < 400 && id !== 301 && id !== 302).join('|')
   const anywhere = new RegExp(String.raw`(?<![\w.#'-])(${telling})(?![\w.'%-])`)
   // In screens a number may be a width, so only comparisons, lookups and lists count.

@@ -50,7 +50,7 @@ async function startProcess(env: Record<string, string | undefined>) {
   return { child, address }
 }
 
-/** Pairs of patient and facility in the demo data without an application. */
+/** Pairs of a patient and a facility in the demo data that have no application. */
 async function openPairs(db: Db) {
   const { rows } = await sql<{ patient: number; facility: number }>`
     select p.id as patient, f.id as facility
@@ -103,7 +103,7 @@ test('200 a server killed during writes loses nothing it acknowledged and leaves
         const text = await answer.text()
         expect(answer.status, text).toBe(200)
         acknowledged.push(JSON.parse(text).data.id)
-        // At this moment requests of the other writers are in progress.
+        // At this moment, the other writers' requests are in progress.
         if (acknowledged.length >= enough) child.kill('SIGKILL')
       }
     }

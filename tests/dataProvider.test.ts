@@ -63,7 +63,7 @@ const fresh: Record<string, () => Record<string, unknown>> = {
   featureTags: () => ({ category: 'feature', ui_friendly_category: 'Features', content: `Feature ${unique()}` }),
   payers: () => ({ payer_code: unique(), payer_name: `Payer ${unique()}`, insurance_type: 'Private' }),
 }
-/** A change to a row of each resource. */
+/** A change to a row in each resource. */
 const changes: Record<string, Record<string, unknown>> = {
   users: { first_name: 'Yasmin' },
   organizations: { contact_first_name: 'Leila' },

@@ -61,7 +61,7 @@ test('503 with Retry-After while the database is killed, and recovery within 5 s
     headers: { ...session.headers, 'content-type': 'application/json' },
     body: '{"field_keys":["gender","race"]}',
   }
-  // Write everything to disk, because this database is set up to lose recent writes in a crash.
+  // Write everything to disk, because this database's settings let it lose recent writes in a crash.
   await postgres.run('checkpoint')
 
   // Concurrent readers and writers, some in the middle of a transaction.

@@ -6,7 +6,7 @@ const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('
 const text = new Map(documents.map(file => [file, readFileSync(file, 'utf8')]))
 const decisions = documents.filter(file => /^docs\/decisions\/\d/.test(file))
 
-/** The anchor that GitHub gives a heading. */
+/** The anchor that GitHub creates for a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -61,7 +61,7 @@ test('docs/security.md names existing tests, and each statement of its sections 
       .split(/\n(?=- |\| )/)
       .filter(one => /^(- |\| )/.test(one) && !/\.(test|spec)\.tsx?`/.test(one)),
   )
-  // Headings of tables, kinds of data, and what Passage leaves to the operator.
+  // Table headings, kinds of data, and what Passage leaves to the operator.
   expect(bare.filter(one => !/^\| (what|kind|patient data|initials|staff data|secrets|directory) /.test(one))).toEqual([
     expect.stringMatching(/^- Passage does not encrypt the database and the files\./),
   ])

@@ -26,7 +26,7 @@ async function waited(person: Person): Promise<number> {
 
 test('200 idle sockets and a flood on sign-in: other requests take less than three times as long at the 99th percentile (R20)', {
   timeout: 900_000,
-  // A ratio of two times on a possibly busy machine: the median of three runs counts.
+  // The result is a ratio of two times on a possibly busy machine, so use the median of three runs.
   retry: 0,
 }, async () => {
   const postgres = await startPostgres()
@@ -50,7 +50,7 @@ test('200 idle sockets and a flood on sign-in: other requests take less than thr
     for (const socket of sockets) socket.on('error', () => {})
     let over = false
     const statuses = new Set<number>()
-    // Wrong passwords for changing names, eight at a time, as fast as possible.
+    // Send wrong passwords for different names, eight at a time, as fast as possible.
     const flood = Array.from({ length: 8 }, async (_, lane) => {
       for (let n = 0; !over; n++) {
         const body = JSON.stringify({ username: `nobody.${turn}.${lane}.${n}`, password: 'a wrong one' })

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { conditional, jobLocks, waiting } from '../server/guards/locks.ts'
 
 /*
- * Every row lock, advisory lock and conditional update of the server is listed in server/guards/locks.ts with the test that fails
+ * Every row lock, advisory lock and conditional update in the server is listed in server/guards/locks.ts with the test that fails
  * without it. A new one fails this test until it is listed.
  */
 const lock = /\.for(?:NoKey)?(?:Update|Share)\(|\bfor (?:no key )?(?:update|share)\b|pg_(?:try_)?advisory(?:_xact)?_lock\(/
 /** The number of changed rows decides what happens next. */
 const counted = /\bnum(?:Updated|Deleted|Affected|InsertedOrUpdated)Rows\b/
 
-/** A function or a handler of an object: its first line names it. */
+/** A function, or a handler in an object; its first line contains its name. */
 const named =
   /^(?:export )?(?:async )?(?:function\*?|const) (\w+)|^ {2}(?:async |const )?(\w+)(?:\([^:]*\) \{$|\([\w{][^)]*\)(?:: [\w<>| ]+)? \{$|: (?:call|prepared|async)\b)/
 
@@ -55,6 +55,6 @@ test.each(Object.entries(conditional))('%s: %s', (_place, shown) => {
 test('advisory locks have different numbers', () => {
   const one = files.flatMap(file => [...codeOf(file).matchAll(/\b7_274_\d{3}\b/g)].map(([number]) => ({ file, number })))
   const shared = one.filter(({ file, number }) => one.some(other => other.number === number && other.file !== file))
-  // The response clocks use a pair of numbers, which PostgreSQL keeps apart from single ones.
+  // The response clocks use a pair of numbers, which PostgreSQL keeps separate from single numbers.
   expect(shared.map(({ file }) => file)).toEqual(['server/startup/seeding.ts', 'server/workflows/responseClocks.ts'])
 })

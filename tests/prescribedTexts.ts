@@ -1,6 +1,6 @@
 /**
- * The texts that the specification prescribes word for word, by the requirement or decision that quotes them, also the misspelled
- * ones. `{}` is a value. They stay exactly as they are; every other text is free to improve.
+ * The texts that the specification prescribes word for word, by the requirement or decision that quotes them, including misspelled
+ * ones. `{}` is a value. These texts must not change; every other text may be improved.
  */
 export const prescribedTexts: Record<string, readonly string[]> = {
   'AUTH-001': ['Username', 'Password'],

@@ -3,14 +3,14 @@ import { parseSync } from 'vite'
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
-/** A string that people may read, and where it is written. */
+/** A string that people may read, and its location. */
 export type ProductText = { file: string; line: number; text: string }
 
-/** The folders whose strings reach people: screens, messages of the rules, mails and errors of the server. */
+/** The folders that contain strings for people: screens, the rules' messages, and the server's emails and errors. */
 const sources = ['src/i18n/english/*.ts', 'domain/**/*.ts', 'server/**/*.ts']
 const isOurs = (file: string) => !/\.test\.ts$|(^|\/)testing\.ts$|^server\/guards\/|^server\/seed\/builders\.ts$/.test(file)
 
-/** Every string literal and template of a source file, with its values written as `{}`; a plural as its two forms. */
+/** Every string literal and template in a source file, with values written as `{}`; a plural counts as its two forms. */
 export function textsOf(file: string, source = readFileSync(file, 'utf8')): ProductText[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length) throw new Error(`${file}: ${errors[0]!.message}`)

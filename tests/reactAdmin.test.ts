@@ -6,7 +6,7 @@ const sources = globSync('src/**/*.{ts,tsx}').filter(
 )
 const code = sources.map(file => readFileSync(file, 'utf8')).join('\n')
 
-/** What in react-admin calls each method of a data provider. */
+/** The parts of react-admin that call each data provider method. */
 const callers = {
   getList: /<ListBase\b|\buseGetList\b/,
   getOne: /<EditBase\b|\buseGetOne\b/,

@@ -13,7 +13,7 @@ const server = await startServer()
 const { db, as } = server
 const { facilities, organizations, users } = await castWorld(db)
 const admin = as('super.admin')
-/** The newest change of a record, field by field. */
+/** The newest change to a record, field by field. */
 async function newest(resource: string, id: number) {
   const { data } = (await admin('GET', `/admin/changes?resource=${resource}&id=${id}`)).json()
   return Object.fromEntries(

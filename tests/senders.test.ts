@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /*
  * All code that sends something to a user, or accepts a link sent to one, must check that the account is active
- * (server/auth/active.ts). A new sender fails this test until it checks, or is listed as a notice about the account itself.
+ * (server/auth/active.ts). A new sender fails this test until it checks, or is listed as an email about the account itself.
  */
 const files = globSync('server/**/*.ts').filter(file => !/\.test\.ts$|testing\.ts$|^server\/(guards|seed|backup)\//.test(file))
 const code = new Map(
@@ -66,13 +66,13 @@ test('streams check the same condition while they are open', () => {
 })
 
 test('one file decides whether an account is active', () => {
-  // Others may set or show the status, filter by it, or compare it in a form.
+  // Other code may set or show the status, filter by it, or compare it in a form.
   const decides = /tmri_status['`]?(\)\})?(, '=',| =) 'Approved'|locked_at', 'is', null/
   expect(having(decides)).toEqual([
-    // Sends a reset code, with one statement that takes equally long for unknown addresses.
+    // Sends a reset code, with a statement that takes equally long for unknown addresses.
     'server/account/resetCodes.ts',
     'server/auth/active.ts',
-    // Locks the row of the caller, whose session was checked.
+    // Locks the caller's row; the caller's session was already checked.
     'server/patients/require.ts',
     // Locks an account that is not locked.
     'server/sessions/routes.ts',

@@ -18,7 +18,7 @@ if (name === 'broken') process.exit(1)
 writeFileSync(out + '/assets/' + name + '.js', name)
 `
 
-/** A clone with all packages and the fake bundler; returns functions to build it and run its scripts. */
+/** Creates a clone with all packages and the fake bundler; returns functions that build it and run its scripts. */
 async function clone() {
   const root = await mkdtemp(join(tmpdir(), 'passage-start-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))

@@ -12,7 +12,7 @@ type Story = {
   problems: string[]
   /** Opens a second, independent browser with the same checks; closed at the end of the test. */
   elsewhere: () => Promise<Page>
-  /** Signs in a second user in a browser of their own and opens `at`, or waits for the landing page. */
+  /** Signs in a second user in a separate browser and opens `at`, or waits for the landing page. */
   colleague: (username: CastName, at?: string) => Promise<Page>
   /** Calls the API as this user, to set up a test. */
   api: (
@@ -44,7 +44,7 @@ export const test = base.extend<Story, { product: Product }>({
         world.remove()
       }
     },
-    // Longer than the start itself may take, so that its own error is shown (tests/browser/product.ts).
+    // Longer than the server may take to start, so that the server's own error is shown (tests/browser/product.ts).
     { scope: 'worker', timeout: 120_000 },
   ],
 
@@ -96,7 +96,7 @@ export const test = base.extend<Story, { product: Product }>({
   },
 })
 
-/** Records problems on all pages of this browser, including those opened by pages. */
+/** Records problems on all pages of this browser, including pages opened by other pages. */
 function watch(context: BrowserContext, problems: string[]) {
   context.on('weberror', error => problems.push(`script error: ${error.error().message}`))
   context.on('console', message => {
@@ -132,7 +132,7 @@ export async function signIn(
   const reply = await page.request.post('/api/v2/users/login', { data: { username, password } })
   expect(reply.status(), `${username} signs in`).toBe(200)
   const { data } = (await reply.json()) as { data: { token: string } }
-  // Any file of the product's origin serves to store the token (src/session/session.ts).
+  // Any file from the product's origin can be used to store the token (src/session/session.ts).
   await page.goto('/icon.svg')
   await page.evaluate(token => localStorage.setItem('RW_AUTH', token), data.token)
   await page.goto(at ?? '/')

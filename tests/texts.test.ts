@@ -21,10 +21,10 @@ const may = new Set([
   'Segoe UI',
 ])
 
-/** Props and fields that are shown or read aloud. */
+/** Props and fields that screens show or screen readers announce. */
 const shown =
   /^(aria-(label|description|roledescription|valuetext)|(\w+_)?(label|title|subtitle|placeholder|alt|hint|helperText|about|why|submit|sending|confirm|heading|headerName|tooltip|description|text|message|noun|empty|tabTitle))$|(Label|Title|Text|Hint)$/
-/** The contract's values and messages, which the domain owns and screens may use. */
+/** The contract's values and messages, which belong to the domain and which screens may use. */
 const domains = new Set(
   globSync('domain/**/*.ts').flatMap(file => [...readFileSync(file, 'utf8').matchAll(/'([^'\n]+)'/g)].map(([, value]) => value!)),
 )
@@ -80,7 +80,7 @@ const areas = english.map(file => {
   return told((area: string, phrases: Phrases) => ({ file, area, phrases })) as { file: string; area: string; phrases: Phrases }
 })
 
-/** All phrases of a tree with their paths. */
+/** All phrases in a tree, with their paths. */
 const flat = (phrases: Phrases, path = ''): [string, string][] =>
   Object.entries(phrases).flatMap(([name, one]) =>
     typeof one === 'string' ? [[`${path}.${name}`, one] as [string, string]] : flat(one, `${path}.${name}`),
@@ -99,7 +99,7 @@ const filled = (phrase: string) =>
     .trim()
     .replace(/%\{(\w+)\}/g, (_, name) => (name === 'count' ? '2' : name))
 
-/** Phrases of a language that English does not have, or with other placeholders. Missing ones fall back to English. */
+/** A language's phrases that English lacks, or that have different placeholders. Missing phrases fall back to English. */
 function faults(language: Phrases, original: Phrases) {
   const known = new Map(flat(original))
   return flat(language)

@@ -18,15 +18,15 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const wordPattern = (word: string) => new RegExp(`(?<![\\w-])${escaped(word)}(?![\\w-])`, 'i')
 const patterns = avoided.map(({ word, write }) => ({ word, write, pattern: wordPattern(word) }))
 
-/** Prescribed texts that contain an avoided word. They are the only exceptions, whole or as a part of a longer text. */
+/** Prescribed texts that contain an avoided word. They are the only exceptions, alone or as part of a longer text. */
 const exceptions = Object.values(prescribedTexts)
   .flat()
   .filter(text => patterns.some(({ pattern }) => pattern.test(text)))
   .sort((a, b) => b.length - a.length)
 
 /**
- * Screen texts, and the sentences of rules and server. Identifiers, SQL and log lines are not shown, and the demo data quotes what
- * people wrote.
+ * Screen texts, and sentences from rules and the server. Identifiers, SQL and log lines are not shown to users, and the demo data
+ * quotes what people wrote.
  */
 const isRead = ({ file, text }: ProductText) =>
   !file.startsWith('server/seed/demo/') &&

@@ -32,7 +32,7 @@ import {
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 
-/** Unique also across processes that use one database. */
+/** Also unique across processes that share a database. */
 const unique = () => randomUUID().slice(0, 13)
 
 /** An approved treatment center on the paid plan. */
@@ -130,7 +130,7 @@ export async function buildRelease(
     .executeTakeFirstOrThrow()
 }
 
-/** A document of the patient uploaded by the owning advocate. Its file does not exist unless one is given. */
+/** A patient's document, uploaded by the assigned advocate. Its file does not exist unless one is given. */
 export async function buildDocument(
   db: Db,
   now: Date,
@@ -158,7 +158,7 @@ type ApplicationGiven = {
   /** The application's status, reached through the approval table, one step per hour, with the last step an hour before `now`. */
   status?: Status
   private_insurance?: boolean
-  /** The estimated discharge in epoch seconds for the application and its patient; default: the patient's. */
+  /** The estimated discharge of the application and its patient, in epoch seconds; the patient's by default. */
   estimated_discharge_at?: number
   /** A listed reason, if the status requires one. */
   reason?: string
@@ -222,7 +222,7 @@ export async function buildApplication(db: Db, now: Date, given: ApplicationGive
   return row
 }
 
-/** Whether payment is by insurance with a commercial primary plan, which requires benefits for a Yes to payment. */
+/** Whether the patient pays with insurance and has a commercial primary plan; then a Yes to payment requires benefits. */
 export const isPrivatelyInsured = (patient: Pick<Row<'patients'>, 'payment_method' | 'patient_insurance'>): boolean =>
   patient.payment_method.includes(tag.payment.insurance) && patient.patient_insurance?.provider?.insurance_type === 'Private'
 
@@ -236,7 +236,7 @@ const coordinatorOf = (db: Db, facility_id: number) =>
     .orderBy('facility_roles.id')
     .executeTakeFirst()
 
-/** A note on a step of an application, by default from its advocate. */
+/** A note on an application's step, by default from the application's advocate. */
 export async function buildNote(
   db: Db,
   now: Date,

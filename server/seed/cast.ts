@@ -16,7 +16,7 @@ const nashville = { city: 'Nashville', state: 'TN', zip_code: '37203', latitude:
 const pasadena = { city: 'Pasadena', state: 'CA', zip_code: '91101', latitude: 34.1469, longitude: -118.1391 }
 const evanston = { city: 'Evanston', state: 'IL', zip_code: '60201', latitude: 42.0546, longitude: -87.6943 }
 
-/** The test users' organizations. The domain is that of their email addresses. */
+/** The test users' organizations, with the domain of their email addresses. */
 export const castOrganizations = {
   hospital: {
     domain: 'saintbrannoc',
@@ -253,7 +253,7 @@ export type CastName = (typeof members)[number]['username']
 /** The users that the demo and the tests sign in as. */
 export const cast: readonly (Member & { username: CastName })[] = members
 
-/** The email address of a test user, with the domain of their organization, or the platform's without one. */
+/** A test user's email address, in the domain of the user's organization, or in the platform's for users without one. */
 export const castEmail = ({ username, organization }: Pick<Member, 'username' | 'organization'>): string =>
   `${username}@${organization ? castOrganizations[organization].domain : 'passage'}.example`
 

@@ -10,7 +10,7 @@ export const tagsNamed = (category: TagCategory, ...names: string[]): number[] =
     return found.id
   })
 
-/** The tags of a category, or of one of its groups, in display order. */
+/** A category's tags, or those of one of its groups, in display order. */
 export const tagsOf = (category: TagCategory, group?: string): number[] =>
   tags.filter(tag => tag.category === category && (!group || tag.ui_main_category === group)).map(tag => tag.id)
 

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** Rows per statement: the protocol allows 65,535 parameters, and the embedded engine blocks the thread. */
+/** Rows per statement, limited because the protocol allows 65,535 parameters and the embedded engine blocks the thread. */
 const batch = 200
 
 /** Inserts many rows and returns their ids in order. */

@@ -15,7 +15,7 @@ export type NewEvent = Omit<Insertable<Tables['application_events']>, 'applicati
 export type Leg =
   | { kind: 'answer'; update: StateUpdate; side: Side }
   | { kind: 'stop'; status: 'Cancelled' | 'Withdrawn' | 'Facility closed' }
-  /** A status of older records, no longer set. */
+  /** A status that only older records have; it is no longer set. */
   | { kind: 'legacy'; status: Status }
 
 export type Details = {
@@ -36,7 +36,7 @@ const answer = (field: StepField, value: boolean, more: Omit<StateUpdate, 'field
   update: { field, value, ...more },
 })
 
-/** The status before each older one. */
+/** The status that comes before each of these older statuses. */
 const legacyFrom: Partial<Record<Status, Status>> = {
   'Ready to Book': 'Accepted',
   'Declined Availability': 'New',
@@ -163,7 +163,7 @@ export type Person = { id: number; first_name: string; last_name: string }
 
 /**
  * Sends an application and takes it through the approval table's own `decide`, so that all columns are as in production. `at`
- * returns the time of leg n; 0 is the application itself.
+ * returns the time of step n; step 0 is the application itself.
  */
 export function walk(
   start: ApplicationRow,
@@ -194,5 +194,5 @@ function change(row: ApplicationRow, leg: Leg, at: string, by: string): Change {
   return stopped
 }
 
-/** The approval table reads only columns of the row, not joined ones. */
+/** The approval table reads only columns of the application's row, not joined columns. */
 const asRead = (row: Omit<ApplicationRow, 'release_id'>) => row as Application

@@ -6,8 +6,8 @@ import type { Tables } from '../db/tables.ts'
 import { payerNamed, tagsNamed, tagsOf } from './catalog.ts'
 
 /*
- * Default rows: complete, approved and consistent, so that the default patient matches the default facility. Pure; the builders
- * insert single rows, the demo data many.
+ * Default rows: complete, approved and consistent, so that the default patient matches the default facility. The
+ * functions are pure; the builders insert single rows, and the demo data inserts many.
  */
 
 export type NewOrganization = Insertable<Tables['organizations']>
@@ -16,13 +16,13 @@ export type NewFacility = Insertable<Tables['facilities']>
 export type NewPatient = Insertable<Tables['patients']>
 export type NewRelease = Insertable<Tables['releases']>
 
-/** jsonb, written as text with both drivers. */
+/** A jsonb value, sent as text with both drivers. */
 export const json = <T>(value: T): T => (value === null ? value : (JSON.stringify(value) as T))
 
 /** An instant this many hours before `now`, or after it if negative. */
 export const hoursAgo = (now: Date, hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString()
 export const daysAgo = (now: Date, days: number): string => hoursAgo(now, days * 24)
-/** A date of birth (yyyy-MM-dd) that many years before `now`. */
+/** A date of birth (yyyy-MM-dd) this many years before `now`. */
 export const birthday = (now: Date, years: number, days = 100): string =>
   new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate() - days)).toISOString().slice(0, 10)
 

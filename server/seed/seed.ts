@@ -23,8 +23,8 @@ import { tags } from './lookups/tags.ts'
 import { facilityRow, organizationRow, userRow } from './rows.ts'
 
 /**
- * Creates the required tags, roles and payers. Existing rows stay, so it can run again. Ids in the catalog are explicit and below
- * 10000, where ids of tags added later start.
+ * Creates the required tags, roles and payers. Existing rows do not change, so it can run again. Ids in the catalog are explicit and
+ * below 10000; ids of tags that are added later start there.
  */
 export const seedLookups = (db: Db): Promise<void> =>
   db.transaction().execute(async tx => {

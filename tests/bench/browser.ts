@@ -101,7 +101,7 @@ const scrollBy = (session: CDPSession, { screens, speed }: { screens: number; sp
     ...{ preventFling: true, gestureSourceType: 'mouse' },
   })
 
-/** The same for a page of the same length with plain lines, as baseline of the machine. */
+/** Measures the same for an equally long page of plain lines, as the machine's baseline. */
 async function bareLine(browser: Browser): Promise<string> {
   const page = await browser.newPage({ viewport })
   await page.addInitScript(watch)
@@ -172,7 +172,7 @@ const sides = [
 ] as const
 
 /**
- * Measures both dashboards with a thousand open cases in Chromium on a CPU slowed down four times: scrolling, opening an
+ * Measures both dashboards with a thousand open cases in Chromium on a CPU slowed down by a factor of four: scrolling, opening an
  * application, and a live change.
  */
 export async function measureBrowser(): Promise<string> {

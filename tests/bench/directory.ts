@@ -64,8 +64,8 @@ async function read(port: number, path: string, headers: Record<string, string> 
 }
 
 /**
- * Measures the published directory (HSDS) of about 20,000 facilities on a PostgreSQL server: built the first time and from the
- * cache.
+ * Measures the published directory (HSDS) with about 20,000 facilities on a PostgreSQL server: when it is first built, and from
+ * the cache.
  */
 export async function measureDirectory(file: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-bench-'))

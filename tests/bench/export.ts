@@ -31,7 +31,7 @@ function exported({ port, token }: Server, filter: string): Promise<Exported> {
   }).finally(() => clearInterval(watch))
 }
 
-/** Exports a tenth and all users after a warm-up; the memory growth of both should be similar. */
+/** After a warm-up, exports a tenth of the users and then all of them; memory should grow by a similar amount in both. */
 export async function exportLines(server: Server, users: number): Promise<string> {
   await exported(server, 'status=Not+Approved')
   const tenth = await exported(server, 'status=Not+Approved')

@@ -21,7 +21,7 @@ const head = ['| what | measured | goal | met | date |', '|---|---|---|---|---|'
 export const goalRows = (day: string): string[] =>
   goals.map(({ what, measured, goal, kept }) => `| ${what} | ${measured} | ${goal} | ${kept ? 'yes' : '**no**'} | ${day} |`)
 
-/** Replaces the rows of the same name in the page's table. */
+/** Replaces the rows with the same names in the page's table. */
 export function writeGoals(page: string, day: string) {
   const text = existsSync(page) ? readFileSync(page, 'utf8') : `${begins}\n${ends}\n`
   const [before, after] = [text.split(begins)[0]!, text.split(ends)[1] ?? '']

@@ -160,7 +160,7 @@ async function sizeOnTheLine(port: number, token: string, path: string) {
   return { bytes: bytes.length, matches: data.total }
 }
 
-/** Ratio of requests per second: both alternating, seven times, the median. */
+/** Ratio of requests per second: the median of seven runs in which both sides alternate. */
 async function interleaved(ours: (round: number) => Promise<unknown>, theirs: (round: number) => Promise<unknown>) {
   const ratios: number[] = []
   for (let turn = 0; turn < 8; turn++) {
@@ -183,7 +183,7 @@ const newPatient = (round: number, current_location: number) => ({
   current_location,
 })
 
-/** Tags of many facilities, so that five of them still leave matches. */
+/** Tags that many facilities have, so that filtering by five of them still leaves matches. */
 async function commonTags(db: Db, many: number): Promise<number[]> {
   const { rows } = await sql<{ tag: number }>`
     select tag from facilities, unnest(general_features || physical_therapy || support_group_partners) as tag

@@ -16,7 +16,7 @@ const applications = 50_000
 /** Enough calls for a p95 that is not just the slowest one. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 100)
 
-/** Fills a database with the test users and this many cases over the last 90 days, every second one of their hospital. */
+/** Fills a database with the test users and this many cases over the last 90 days; half of the cases belong to their hospital. */
 async function makeCases(db: Db) {
   await sql`insert into patients (advocate_id, organization_id, first_name, last_name, date_of_birth, gender_identity, race, homeless, match_count,
       treatment_levels, mental_conditions, health_conditions, accessibility_requirements, patient_insurance, created_at)
@@ -40,8 +40,8 @@ async function makeCases(db: Db) {
 }
 
 /**
- * Measures every Insights figure over HTTP on a PostgreSQL server, for a hospital with half of all cases, and the page's
- * fourteen figures at once.
+ * Measures every Insights figure over HTTP on a PostgreSQL server, for a hospital with half of all cases, and the page's 14
+ * figures at the same time.
  */
 export async function measureInsights(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-insights-'))

@@ -23,7 +23,7 @@ export type Lines = {
   bare_counting: Times
 }
 
-/** Facilities of the real directory if available, otherwise generated ones; the same on every run. */
+/** Facilities from the real directory if available, otherwise generated; the same on every run. */
 export function benchFacilities(file: string): MatchFacility[] {
   return existsSync(file) ? directory(file) : madeUp(20_000)
 }
@@ -41,7 +41,7 @@ export function measureMatch(facilities: readonly MatchFacility[], many = 500): 
   }
   const times = questions.map(() => ({ match: [] as number[], bare: [] as number[], bare_counting: [] as number[] }))
   for (let round = 0; round < warmUps + measured; round++)
-    // Later contenders profit from warm caches, so rotate the order.
+    // Later contenders benefit from warm caches, so rotate the order.
     for (const [at, question] of questions.entries())
       for (const name of orders[(at + round) % orders.length]!) {
         const ms = timed(() => contenders[name](question))
@@ -138,7 +138,7 @@ export function questionsOn(facilities: readonly MatchFacility[], many: number):
   })
 }
 
-/** Reads enough of the directory for measuring: coordinates, and codes as arbitrary numbers; the importer knows their meaning. */
+/** Reads enough of the directory for measuring: coordinates, and codes as arbitrary numbers; only the importer knows their meaning. */
 function directory(file: string): MatchFacility[] {
   const rows = parse(readFileSync(file), { columns: true, bom: true }) as Record<string, string>[]
   const codeTags = new Map<string, number>()
@@ -162,7 +162,7 @@ function populations(codes: ReadonlySet<string>): number[] {
   return tags
 }
 
-/** One in forty has an account and lists some of forty plans. */
+/** One facility in forty has an account and lists some of forty plans. */
 function facility(at: number, name: string, latitude: number, longitude: number): MatchFacility {
   const account = at % 40 === 0
   const plans = account ? Array.from({ length: 12 }, (_, plan) => `P${(at / 40 + plan * 3) % 40}`) : []

@@ -27,7 +27,7 @@ export async function measure(
   return { p50: quantile(took, 0.5), p95: quantile(took, 0.95), perSecond: (times * 1000) / (performance.now() - begun) }
 }
 
-/** An HTTP client with keep-alive connections; throws on any other than the expected status. */
+/** An HTTP client with keep-alive connections; throws on any status other than the expected one. */
 export function caller(port: number, token?: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   return (method: string, path: string, body?: object, expected = 200): Promise<string> =>

@@ -16,7 +16,7 @@ import { serveOn } from './serve.ts'
 
 type Statement = { sql: string; parameters: readonly unknown[] }
 
-/** One save of a section in the product compared with the same statements from a bare script, alternating. */
+/** Compares saving a section in the product with the same statements from a bare script, alternating. */
 export async function measureWrite(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-write-'))
   const postgres = await startPostgres()

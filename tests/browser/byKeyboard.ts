@@ -70,7 +70,7 @@ export function byKeyboard(page: Page) {
   }
 }
 
-/** Runs in the page: why the focus is not visible, or an empty string. */
+/** Runs in the page. Returns why the focus is not visible, or an empty string. */
 function hidden(): string {
   const at = document.activeElement
   if (!at || at === document.body) return ''
@@ -82,7 +82,7 @@ function hidden(): string {
   const { left, top, right, bottom } = at.getBoundingClientRect()
   const [x1, x2, y1, y2] = [Math.max(left, 0), Math.min(right, innerWidth), Math.max(top, 0), Math.min(bottom, innerHeight)]
   if (x2 <= x1 || y2 <= y1) return `${name} is out of the window`
-  // Some point of it must be on top: the center, or one near a corner.
+  // Some point of the element must be on top: the center, or a point near a corner.
   const points = [[(x1 + x2) / 2, (y1 + y2) / 2], ...[x1 + 2, x2 - 2].flatMap(x => [y1 + 2, y2 - 2].map(y => [x, y]))] as [
     number,
     number,
@@ -94,7 +94,7 @@ function hidden(): string {
   })
   return clear.length ? '' : `${name} is covered`
 
-  /** An outline around it or a parent, or a thick border or underline of a field. */
+  /** An outline around the element or a parent, or a field's thick border or underline. */
   function marked(element: Element): boolean {
     for (let one: Element | null = element, up = 0; one && up < 4; one = one.parentElement, up++) {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)

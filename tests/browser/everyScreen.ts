@@ -1,19 +1,19 @@
 import type { CastName } from '../../server/seed/cast.ts'
 import type { Calls } from './freshCase.ts'
 
-/** Ids for the paths of the demo data, one per kind of record, visible to the viewer. */
+/** Ids of demo records for the paths, one per kind of record, visible to the viewer. */
 export type Subjects = Record<
   'patient' | 'center' | 'hospital' | 'house' | 'listing' | 'user' | 'application' | 'received',
   number
 >
 export type Screen = {
-  /** Path of its route (src/App.tsx). */
+  /** The path of the screen's route (src/App.tsx). */
   route: string
   as: CastName | 'nobody'
   at: (ids: Subjects) => string
-  /** Makes no requests, so it has no empty or failed state. */
+  /** The screen makes no requests, so it has no empty or failed state. */
   still?: true
-  /** Nearly the same for another viewer, or the end of a core test: only in the nightly run. */
+  /** The screen is nearly the same for another viewer, or a core test ends on it, so only the nightly run opens it. */
   again?: true
 }
 
@@ -110,7 +110,7 @@ export const everyScreen: Screen[] = [
   screen('/admin/users/dashboard', 'tech.support', undefined, again),
 ]
 
-/** Routes that no user of the demo data reaches; their own test covers them. */
+/** Routes that no demo user can reach; their own tests cover them. */
 export const shownElsewhere = ['/second_factor']
 
 type Rows = { id: number }[]

@@ -32,7 +32,7 @@ export async function freshCase(advocate: Calls): Promise<FreshCase> {
 export const applyTo = async (advocate: Calls, facility: number, { patient }: FreshCase): Promise<number> =>
   (await done<{ id: number }>(advocate('POST', `/facilities/${facility}/apply`, { recordId: patient }))).id
 
-/** The facility this coordinator works for. */
+/** The facility that this coordinator works for. */
 export const houseOf = async (coordinator: Calls): Promise<number> =>
   (await done<{ facility_id: number }[]>(coordinator('GET', '/common/answering')))[0]!.facility_id
 

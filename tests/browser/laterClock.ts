@@ -1,5 +1,5 @@
 /**
- * Preloaded into the server, so that tests can move its clock: each message is a number of minutes. The server itself has no
+ * Preloaded into the server, so that tests can move its clock. Each message is a number of minutes. The server itself has no
  * such feature.
  */
 const real = Date

@@ -5,7 +5,7 @@ export async function locationRow(page: Page, name: string) {
   await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Search locations' })
   if (await search.isVisible()) await search.fill(name)
-  // Scroll up, so that no row is half covered by the bar.
+  // Scroll up, so that the bar does not half cover a row.
   await page.evaluate(() => scrollTo(0, 0))
   return page.getByRole('row', { name: new RegExp(name) })
 }

@@ -8,7 +8,7 @@ import '../../server/testing.ts'
 import { cacheFolder, fingerprint } from './fingerprint.ts'
 import { fill, testNow } from './world.ts'
 
-/** Source files of a filled database. */
+/** The source files that determine a filled database. */
 const sources = ['package-lock.json', 'tests/engines/*.ts', 'domain/**/*.ts', 'server/{db,seed,geo,account}/**/*']
 
 /** Creates a dump of a filled embedded database once and provides its path to the test files, which load it quickly. */

@@ -1,10 +1,10 @@
 import { configure } from '@testing-library/react'
 import './quick.ts'
 
-/** A slow machine is no failure: waiting ends only when something never comes. Set here for all files, which share the page. */
+/** A slow machine must not fail a test, so waits time out late. Set here for all files, because they share the page. */
 configure({ asyncUtilTimeout: 30_000 })
 
-/** jsdom finds the element of a label by scanning the whole page each time; this is faster. */
+/** jsdom finds a label's element by scanning the whole page each time; this is faster. */
 const labelable = 'button, input:not([type=hidden]), meter, output, progress, select, textarea'
 for (const kind of [
   HTMLButtonElement,

@@ -28,7 +28,7 @@ const soon = 5000
 
 /**
  * Two servers on one PostgreSQL with many users, each with an event stream. First nothing may fail; then one server is killed
- * and its users continue on the other; then PostgreSQL crashes and restarts. Returns the promises with their results, and a
+ * and its users continue on the other; then PostgreSQL crashes and restarts. Returns the checks with their results, and a
  * table of calls.
  */
 export async function busyMonday({ postgres, people, seconds, listings = 0, hurry = 1, say = () => {} }: Monday) {
@@ -100,7 +100,7 @@ export async function busyMonday({ postgres, people, seconds, listings = 0, hurr
   return { promises, table: tally.table(), count: tally.count }
 }
 
-/** Disconnected streams must be back within moments; reports how many are if not all. */
+/** Disconnected streams must reconnect within moments; if not all did, reports how many did. */
 async function fallen(streams: readonly { stands: () => boolean }[], people: number): Promise<string[]> {
   const standing = () => streams.filter(one => one.stands()).length
   for (const end = performance.now() + soon; standing() < people && performance.now() < end; ) await pause(100)
@@ -116,7 +116,7 @@ async function untilWell(urls: readonly string[]): Promise<number> {
   }
 }
 
-/** Reads every session and every document again; returns what went wrong. */
+/** Uses every session and reads every document again; returns what went wrong. */
 async function readAgain(people: readonly Person[], { acknowledged, tally }: Shift): Promise<string[]> {
   const before = tally.faults.length
   await Promise.all(people.map(one => one.call('who am I', 'GET', '/common/whoami')))

@@ -34,7 +34,7 @@ export function openTalk(application: number, [advocate, coordinator]: readonly 
       person,
       sent,
       got,
-      /** Reads new messages; a call during a running read causes one more. */
+      /** Reads new messages; a call while a read is in progress causes another read. */
       read() {
         again = true
         reading ??= readOn().finally(() => {
@@ -53,7 +53,7 @@ export function openTalk(application: number, [advocate, coordinator]: readonly 
   return { application, ends: [end(advocate, 'advocate'), end(coordinator, 'facility')] }
 }
 
-/** Problems of a conversation compared with the stored messages: none may be lost, duplicated or out of order. */
+/** Differences between a conversation and the stored messages: none may be lost, duplicated or out of order. */
 export function wrongIn({ application, ends }: Talk, stored: readonly Sent[]): string[] {
   const order = stored.map(one => one.id).join()
   const wrong: string[] = []

@@ -6,7 +6,7 @@ import { digestOf } from './advocate.ts'
 import type { Person } from './person.ts'
 import type { Shift } from './shift.ts'
 
-/** A coordinator's day: opens waiting applications, reads their documents and answers the next step. */
+/** A coordinator's day: opens pending applications, reads their documents and answers the next step. */
 export async function workAsCoordinator(person: Person, organization: number, shift: Shift) {
   while (!shift.over()) {
     await shift.think()
@@ -14,7 +14,7 @@ export async function workAsCoordinator(person: Person, organization: number, sh
     const page = await person.call<{ applications: Application[] }>('the admissions dashboard', 'GET', path)
     await person.call('count notifications', 'GET', '/common/notifications/counts')
     const waiting = page?.applications.filter(one => nextStep(one)?.by === 'facility') ?? []
-    // Not always the first, because four coordinators share one facility.
+    // Not always the first application, because four coordinators share one facility.
     const application = waiting[Math.floor(Math.random() * Math.min(4, waiting.length))]
     if (application && !shift.over()) await answerOne(person, application, shift)
   }

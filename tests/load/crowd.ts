@@ -27,7 +27,7 @@ export function openCrowd(world: World, shift: Shift, { places, arriving }: { pl
     const day = async (end: End, work: () => Promise<void>) => {
       await pause(arrives)
       await end.person.signIn()
-      // Reported already.
+      // Already reported.
       if (!end.person.token()) return
       streams.push(
         openStream(
@@ -45,7 +45,7 @@ export function openCrowd(world: World, shift: Shift, { places, arriving }: { pl
     people,
     talks,
     streams,
-    /** Waits until everyone has finished after the shift, and reads what is left. */
+    /** Waits until everyone has finished the shift, and reads the remaining messages. */
     async home() {
       await Promise.all(days)
       await Promise.all(talks.flatMap(talk => talk.ends.map(end => end.read())))

@@ -10,10 +10,10 @@ type Reply = { status: number; headers: IncomingMessage['headers']; bytes: Buffe
 /** A request body: JSON or a form. */
 type Sent = object | FormData | undefined
 
-/** The servers as known to a load balancer: if one is gone, requests go to the next. */
+/** The servers, as a load balancer sees them: if one is down, requests go to the next. */
 export type Places = { urls: string[]; gone: Set<string> }
 
-/** A user with a browser: signs in, makes calls, and switches servers if one is gone. */
+/** A user with a browser: signs in, makes calls, and switches servers if one is down. */
 export type Person = ReturnType<typeof newPerson>
 
 export function newPerson(username: string, at: number, { places, tally }: { places: Places; tally: Tally }) {

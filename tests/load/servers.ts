@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { startProduct } from '../browser/product.ts'
 import type { Places } from './person.ts'
 
-/** Secret key of the servers. */
+/** The servers' secret key. */
 export const loadSecret = 'only for this load, thrown away at the end'
 
 type Product = Awaited<ReturnType<typeof startProduct>>
@@ -45,7 +45,7 @@ export async function startServers(database: string, many: number) {
   }
 }
 
-/** Response of a server's health check; status 0 if there is none in time. */
+/** The response to a server's health check; status 0 if none arrives in time. */
 export async function health(url: string): Promise<{ status: number; retryAfter: string | null }> {
   try {
     const reply = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(10_000) })

@@ -3,14 +3,14 @@ import { quantile } from '../bench/measure.ts'
 /** Current phase, which determines which errors are allowed. */
 export type Phase = 'two servers' | 'one server killed' | 'PostgreSQL restarted' | 'well again'
 
-/** All calls with their times, and violated promises. */
+/** All calls with their times, and all failed checks. */
 export type Tally = ReturnType<typeof openTally>
 
 export function openTally() {
   const took = new Map<string, { phase: Phase; ms: number }[]>()
   const count = { calls: 0, conflicts: 0, broken: 0, away: 0 }
   const faults: string[] = []
-  /** Whether this was the phase when the call started or ended. */
+  /** Whether the call started or ended in this phase. */
   const during = (wanted: Phase, asked: Phase) => [asked, tally.phase].includes(wanted)
   const tally = {
     phase: 'two servers' as Phase,

@@ -8,7 +8,7 @@ import { makeLists } from '../bench/listWorlds.ts'
 /** Coordinators per facility, and advocates per hospital. */
 const [perHouse, perHospital] = [4, 10]
 
-/** The users of the day, in pairs with an open case to chat about. */
+/** The simulated users, in pairs that chat about an open case. */
 export type World = {
   houses: { facility: number; organization: number }[]
   pairs: { advocate: string; coordinator: string; organization: number; application: number }[]

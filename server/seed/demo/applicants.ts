@@ -25,7 +25,7 @@ const waiting = [
   { first_name: 'Reuben', last_name: 'Alvarado', entered: { ...mossPoint, organization: null, address: null } },
 ]
 
-/** Their rows as created by the sign-up: without an organization and not approved. */
+/** Their rows, as the sign-up creates them: without an organization and not approved. */
 export const applicants = (now: Date, password_hash: string): NewUser[] =>
   waiting.map(({ first_name, last_name, entered }, n) => {
     const username = `${first_name}.${last_name}`.toLowerCase()

@@ -10,7 +10,7 @@ import { demoPatient, type PlainPatient, savedUpTo } from './patients.ts'
 import { pdf } from './pdf.ts'
 import type { Random } from './random.ts'
 
-/** A case with person, place and dates, but without ids. */
+/** A case with a person, a place and dates, but without ids. */
 export type Prepared = {
   story: Case
   home: City
@@ -25,7 +25,7 @@ const homes = { west: inState('CA', 12), lakes: inState('IL', 7), south: inState
 const homesOf = (owner: Case['owner']) =>
   owner === 'outside.advocate' || owner === 2 ? homes.lakes : owner === 3 || owner === 4 ? homes.south : homes.west
 
-/** Generates the people of the cases and stores their release files before writing to the database. */
+/** Generates the cases' patients and stores their release files before anything is written to the database. */
 export async function prepareCases(
   put: (bytes: Uint8Array) => Promise<string>,
   somebody: () => Name,
@@ -41,7 +41,7 @@ export async function prepareCases(
     const age = plans.length
       ? Math.max(...plans.map(plan => plan.age)) + chance.int(6, 20)
       : chance.int(4, story.status ? 20 * 24 : 60)
-    // Patients of cases older than this have left the hospital.
+    // Patients whose cases are older than this have left the hospital.
     const left = age > 10 * 24 && { estimated_discharge_timestamp: hoursAgo(now, age - 96) }
     const patient = story.stuck ? savedUpTo(story.stuck, whole) : { ...whole, ...left }
     const signed_at = hoursAgo(now, age - chance.int(1, 3))
@@ -71,7 +71,7 @@ const releaseForm = ({ first_name, last_name }: Name, signed_at: string) =>
   ])
 
 /**
- * The facilities a case applies to: `house` if requested, otherwise its best staffed matches, or the nearest if there are too
+ * The facilities to which a case applies: `house` if requested, otherwise its best staffed matches, or the nearest if there are too
  * few.
  */
 export function targetsOf(

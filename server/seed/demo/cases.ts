@@ -7,7 +7,7 @@ type Owner = 'advocate' | 'colleague' | 'outside.advocate' | 'rehab.advocate' | 
 /** The course of a case. Defaults: complete intake, signed release, active case. */
 export type Case = {
   owner: Owner
-  /** Applications in the order sent; those of `house` go to the test coordinator's facility. */
+  /** Applications in the order in which they were sent; those in `house` go to the test coordinator's facility. */
   applications?: readonly Status[]
   house?: readonly Status[]
   /** The last saved section of an incomplete intake. */

@@ -17,7 +17,7 @@ export type Directory = {
   house: Placed
   otherHouse: Placed
   coordinators: Map<number, Colleague[]>
-  /** Test users by username, other advocates by number. */
+  /** Test users by username, and other advocates by number. */
   advocates: Record<string, Colleague>
   emailOf: (user_id: number) => string
 }
@@ -65,7 +65,7 @@ export async function insertDirectory(tx: Db, making: Making): Promise<Directory
     employees.map(({ row }) => row),
   )
 
-  // All staff by role; the first manager is the primary contact.
+  // All staff, by role; the first manager is the primary contact.
   const roles = employees.flatMap(({ works }, n) => works.map(work => ({ ...work, user_id: userIds[n]! })))
   const contacts = new Map(
     roles.filter(role => role.facility_role === 'Manager').map(({ facility, user_id }) => [facility, user_id]),

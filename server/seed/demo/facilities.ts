@@ -11,7 +11,7 @@ import { type Kind, kinds, levelTags } from './kinds.ts'
 import { areaCodeOf, fictionPhone, streets } from './names.ts'
 import type { Random } from './random.ts'
 
-/** A demo facility of the center with this number, or of none (a directory listing). */
+/** A demo facility that belongs to the treatment center with this number, or to none (a directory listing). */
 export type DemoFacility = { center: number | null; staffed: boolean; row: NewFacility }
 
 /** Names of directory listings. */
@@ -212,7 +212,7 @@ function insurance(city: City, { chance, take, int }: Random): Partial<NewFacili
   }
 }
 
-/** The data of a directory listing, without what only its staff could know. */
+/** A directory listing's data, without details that only its staff would know. */
 const asListing = (n: number): Partial<NewFacility> => ({
   source_id: `demo:${n}`,
   status: 'Approved',
@@ -232,7 +232,7 @@ const asListing = (n: number): Partial<NewFacility> => ({
   pharmacy_phone: null,
 })
 
-/** Places a facility at the center of its ZIP code, as if its street address was not found. */
+/** Places a facility at the center of its ZIP code, as if its street address had not been found. */
 function inItsZip({ zip_code, latitude, longitude }: City): Partial<NewFacility> {
   const center = zipCenter(zip_code) ?? { latitude, longitude }
   return { latitude: center.latitude, longitude: center.longitude, geo_source: 'zip' }

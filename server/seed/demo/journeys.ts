@@ -10,7 +10,7 @@ import { ageOf, pace } from './timing.ts'
 /** A planned application: its final status, and how many hours ago it was sent. */
 export type Planned = { status: Status; atHouse: boolean; age: number }
 
-/** The applications of a case. Those that failed were sent together with the first one. */
+/** A case's applications. Those that failed were sent together with the first one. */
 export function planned({ applications = [], house = [], release }: Case, chance: Random): Planned[] {
   const drafts = [
     ...house.map(status => ({ status, atHouse: true })),

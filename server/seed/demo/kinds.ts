@@ -4,7 +4,7 @@ import { tagsNamed } from '../catalog.ts'
 export type Kind = {
   suffixes: readonly string[]
   levels: readonly string[]
-  /** Levels that only some facilities of this type have. */
+  /** Levels of care that only some facilities of this type offer. */
   sometimes?: readonly string[]
   beds: [number, number]
   /** To what degree it accepts patients with mental illness, 0 to 1. */

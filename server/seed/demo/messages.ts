@@ -12,7 +12,7 @@ type New<T extends keyof Tables> = Insertable<Tables[T]>
 /** A stored application and the people involved. */
 export type Running = Journey & {
   id: number
-  /** The patient's initials for subjects. */
+  /** The patient's initials, for email subjects. */
   initials: string
   facility_name: string
   advocate: Person & { email: string }

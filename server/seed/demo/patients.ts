@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 
 export type PlainPatient = Omit<NewPatient, 'advocate_id' | 'organization_id'>
 
-/** Clinical profiles, with the level of care each needs. */
+/** Clinical profiles, with the level of care that each needs. */
 const pictures = [
   {
     level: 'Detox - residential',
@@ -193,7 +193,7 @@ function paying(
   }
 }
 
-/** Empty values of all answers from section 3 on. */
+/** Empty values for all answers in section 3 and later. */
 const unasked = {
   treatment_levels: [],
   payment_method: [],

@@ -11,7 +11,7 @@ export function random(seed: number) {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
-  /** A whole number, both ends included. */
+  /** A whole number in this range, including both ends. */
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)]!
   const chance = (of: number) => next() < of
@@ -22,7 +22,7 @@ export function random(seed: number) {
     chance,
     /** Elements of the list, each kept with this probability, in order. */
     some: <T>(list: readonly T[], of: number): T[] => list.filter(() => chance(of)),
-    /** `count` different elements of the list. */
+    /** `count` different elements from the list. */
     take<T>(list: readonly T[], count: number): T[] {
       const left = [...list]
       return Array.from({ length: Math.min(count, left.length) }, () => left.splice(int(0, left.length - 1), 1)[0]!)

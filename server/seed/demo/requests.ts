@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect.ts'
 import { hoursAgo } from '../rows.ts'
 import type { Running } from './messages.ts'
 
-/** Creates a pending information request at the test facility: one item is answered, one is missing. */
+/** Creates a pending information request at the test facility: one item is answered, and one is missing. */
 export async function insertRequest(tx: Db, running: readonly Running[], advocate: number, now: Date) {
   const waits = running.findLast(
     one =>

@@ -26,8 +26,8 @@ function stay(status: Status, { int }: Random): number {
 }
 
 /**
- * The time of each leg in hours after the application: answers within a day, half of the older ones within an hour, an outcome
- * after the stay.
+ * When each step of the journey happens, in hours after the application was sent: answers come within a day, half of the older
+ * ones within an hour, and an outcome comes after the stay.
  */
 export function pace(status: Status, legs: number, age: number, chance: Random): (leg: number) => number {
   const step = Math.min(chance.int(5, 14) + chance.next(), (age - 1) / Math.max(legs, 1))

@@ -49,7 +49,7 @@ function live(one: Prepared, directory: Directory, { now, chance }: Making): Liv
   return { ...one, patient: { ...patient, ...dischargeOf(journeys) }, advocate, matches: matches.length, journeys }
 }
 
-/** A booking sets the discharge of intake section 5 (S-07). */
+/** A booking sets the discharge in intake section 5 (S-07). */
 function dischargeOf(journeys: readonly Journey[]) {
   const seconds = journeys.map(({ application }) => application.estimated_discharge_at).find(at => at !== null)
   return seconds ? { estimated_discharge_timestamp: new Date(seconds * 1000).toISOString() } : {}
@@ -148,7 +148,7 @@ async function insertMessages(tx: Db, running: readonly Running[], { emailOf }: 
   await insertAll(tx, 'outbox', mailsOf(notifications, emailOf))
 }
 
-/** Sorts rows by time, so that ids follow time. */
+/** Sorts rows by time, so that ids are in chronological order. */
 const byTime = <T, K extends keyof T>(rows: T[], when: K): T[] =>
   rows.sort((a, b) => (a[when] < b[when] ? -1 : a[when] > b[when] ? 1 : 0))
 
