@@ -165,7 +165,7 @@ onEveryScreen(() => {
   test('a treatment center is compared with its state', async ({ page }) => {
     await signIn(page, 'org.admin', { at: '/insights' })
     const mirror = page.getByRole('region', { name: 'How you compare' })
-    await expect(mirror.getByText('Median time to your first answer')).toBeVisible()
+    await expect(mirror.getByText('Time to first response (median of facility medians)')).toBeVisible()
     await expect(mirror.getByText(/^(Median of your state: |Fewer than 5 facilities)/)).toHaveCount(3)
     expect(await sideways(page)).toBeLessThanOrEqual(0)
   })
