@@ -220,10 +220,10 @@ const views: View[] = [
     lines: [
       [button('Change Password'), 'on none none'], // ROLE_WRITE (PERM-012)
       [field('Username'), 'on off off'],
-      [field('First Name'), 'on on off'],
+      [field('First Name'), 'on off off'],
       [field('Is Admin'), 'on off off'],
       [field('Patient advocate workflow enabled'), 'on off off'],
-      [button('Update'), 'on on none'],
+      [button('Update'), 'on none none'],
     ],
   },
   {
