@@ -5,6 +5,9 @@ export type Action = keyof typeof rules
 /** What a rule inspects besides the actor; undefined if it needs nothing else. */
 export type Subject<A extends Action> = Parameters<(typeof rules)[A]>[1]
 
-/** Whether the actor may perform the action on the subject. The server uses it to reject calls, the screens to hide controls. */
+/**
+ * Whether the actor may perform the action on the subject. The server uses it to reject calls, and the UI uses it to hide
+ * controls.
+ */
 export const can = <A extends Action>(actor: Actor, action: A, subject: Subject<A>): boolean =>
   (rules[action] as (actor: Actor, subject: Subject<A>) => boolean)(actor, subject)

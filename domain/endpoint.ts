@@ -18,8 +18,8 @@ export type Endpoint = {
   body?: z.ZodType
   takes?: 'json' | 'multipart'
   /**
-   * The file of the multipart request is streamed to disk. Permission check before the upload is read: may the caller upload at
-   * all?
+   * The file in the multipart request is streamed to disk. The action is checked before the upload is read: may the caller upload
+   * at all?
    */
   spools?: Action
   /** The same pre-upload permission check, for small uploads kept in memory. */
@@ -38,7 +38,7 @@ export type Endpoint = {
   response: z.ZodType
   /** The type of `data` in an error response, if it differs from `response`. */
   refuses?: z.ZodType
-  /** Response fields next to `data`, such as the total of a list or the sign-in token. */
+  /** Response fields alongside `data`, such as the total of a list or the sign-in token. */
   beside?: z.ZodObject
   /** The response contains patient data, so it is sent only after the read is recorded in the audit log. */
   reads?: 'patient'

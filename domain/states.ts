@@ -1,5 +1,6 @@
 /**
- * The states, the District of Columbia and the territories: postal code, name, FIPS code, and most residents' time zone (IANA).
+ * The states, the District of Columbia and the territories: postal abbreviation, name, FIPS code, and most residents' time zone
+ * (IANA).
  */
 export const states = [
   { code: 'AL', name: 'Alabama', fips: '01', time_zone: 'America/Chicago' },

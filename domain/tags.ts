@@ -3,7 +3,7 @@
  * are fixed by the specification, the others by this product; none may change.
  */
 export const tag = {
-  /** How the stay is paid. */
+  /** How the stay is paid for. */
   payment: { cash: 189, insurance: 190 },
   /** The facility accepts cash; without it, cash patients do not match. */
   cash: { accepted: 1 },

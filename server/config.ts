@@ -18,7 +18,7 @@ const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'], 'must be true or false')
   .transform(value => ['true', '1', 'yes'].includes(value))
 
-/** All settings, read from environment variables. Durations are seconds unless the name has another unit. */
+/** All settings, read from environment variables. Durations are in seconds unless the name states another unit. */
 export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
   PORT: z.coerce.number(aPort).int(aPort).min(0, aPort).max(65_535, aPort).default(8080),
@@ -104,9 +104,9 @@ export const Settings = z.object({
   CLOCKS_EVERY_S: seconds(10),
   JOBS: flag.default(true),
   REQUEST_MAX_S: seconds(60),
-  /** Calls per user and minute, on each server. */
+  /** Calls per user per minute, on each server. */
   REQUESTS_PER_MINUTE: z.coerce.number(manyCalls).int(manyCalls).min(60, manyCalls).max(1_000_000, manyCalls).default(3000),
-  /** Three times the size of one year's national directory as a plain table; zipped files are about one seventh of that. */
+  /** Three times the size of one year's national directory as a plain table; zipped files are about one-seventh that size. */
   IMPORT_MAX_MB: z.coerce.number(megabytes).int(megabytes).min(1, megabytes).max(200, megabytes).default(32),
 })
 export type Config = z.infer<typeof Settings> & { SEED: 'demo' | 'lookups' }

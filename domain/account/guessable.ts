@@ -37,8 +37,8 @@ export const wordsOf = (known: readonly (string | null | undefined)[]): string[]
     .filter(word => word.length >= 4)
 
 /**
- * Whether someone who knows common passwords, the product and its user could quickly guess this password: a common one, a common
- * word surrounded by digits and symbols, or only names. A passphrase is not guessable.
+ * Whether someone who knows common passwords, the product, and the user could quickly guess this password because it is common, a
+ * common word surrounded by digits and symbols, or made up only of names. A passphrase is not guessable.
  */
 export function isGuessable(password: string, common: ReadonlySet<string>, words: readonly string[]): boolean {
   const lower = password.normalize('NFKC').toLowerCase()

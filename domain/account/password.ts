@@ -16,7 +16,7 @@ export const passwordRules = {
   shortEnough: (password: string) => length(password) <= 128,
 }
 
-/** The rules and their messages in reporting order. */
+/** The rules and their messages, in the order in which they are reported. */
 const rules: readonly (readonly [kept: (password: string) => boolean, otherwise: string])[] = [
   [password => password !== '', requiredInformation],
   [passwordRules.longEnough, 'New password must include a minimum of 8 characters'],
@@ -61,5 +61,5 @@ export const WelcomeForm = z
   .refine(twice, asTwice)
   .refine(accepted, asAccepted)
 
-/** The welcome form of a user who already chose a password and only has to accept the new agreement. */
+/** The welcome form for a user who already chose a password and only has to accept the new agreement. */
 export const RenewalForm = z.object(chosen).refine(accepted, asAccepted)

@@ -3,7 +3,7 @@ import { contract } from '../endpoint.ts'
 import { email } from '../fields.ts'
 import { passwordRules } from './password.ts'
 
-/** Limits of a password reset code (docs/decisions/0020-account-recovery.md). Durations are seconds. */
+/** Limits of a password reset code (docs/decisions/0020-account-recovery.md). Durations are in seconds. */
 export const resetCode = {
   digits: 6,
   validFor: 600,

@@ -1,13 +1,13 @@
 /**
  * Allows `most` tries within `seconds`, then one try after a delay that doubles each time. With `quiet`, the count resets only
- * after that long without a try, so no window of that length holds more tries; otherwise it resets every `seconds`.
+ * after that long without a try, so no period of that length can contain more tries; otherwise it resets every `seconds`.
  */
 export type Limit = { most: number; seconds: number; quiet?: true }
 
 const quarter = 15 * 60
 const hour = 60 * 60
 
-/** Account rate limits. Durations are seconds. For sign-ins, only failures count (AUTH-023). */
+/** Account rate limits. Durations are in seconds. For sign-ins, only failures count (AUTH-023). */
 export const limits = {
   /** Wrong passwords for one account from unknown devices; known devices are counted separately. */
   account: { most: 10, seconds: quarter, quiet: true },
@@ -26,7 +26,7 @@ export const limits = {
   asking: { most: 60, seconds: hour },
 } as const satisfies Record<string, Limit>
 
-/** The first delay is as long as the window; further delays double up to this one. */
+/** The first delay is as long as the window; later delays double up to this maximum. */
 export const longestDelay = 4 * hour
 /** How long a count is kept after its delay ends. */
 export const forgottenAfter = 24 * hour

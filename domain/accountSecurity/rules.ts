@@ -2,7 +2,7 @@ import type { AccountAct, AccountEventKind } from './schema.ts'
 
 const day = 24 * 60 * 60
 
-/** How long security notices are also sent to the previous address. Durations are seconds. */
+/** How long security notices are also sent to the previous address. Durations are in seconds. */
 export const previousAddressFor = 7 * day
 /** Within this time, one administrator cannot both remove the second factor and change the email address or password. */
 export const combinedWithin = day

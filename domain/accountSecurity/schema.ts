@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, rowId } from '../formats.ts'
 
-/** Account changes about which the owner is notified: name, contact data and security. */
+/** Account changes that the owner is notified about: name, contact data and security. */
 export const accountEventKinds = [
   'email_changed',
   'username_changed',

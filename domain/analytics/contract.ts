@@ -15,7 +15,7 @@ export const PanelRow = z.object({
 })
 export type PanelRow = z.infer<typeof PanelRow>
 
-/** A figure for the caller's own facilities and for others; `others` is null if fewer than five other facilities have it. */
+/** A figure for the caller's own facilities and for others; `others` is null if fewer than five other facilities have one. */
 const Beside = z.object({ own: z.number().nullable(), others: z.number().nullable() })
 
 const codes = states.map(({ code }) => code) as [string, ...string[]]

@@ -35,7 +35,7 @@ const elsewhere: Partial<Record<TimeZone, readonly string[]>> = {
   'America/Los_Angeles': ['835', '838'],
 }
 
-/** The time zone of a US address; California's if the state is unknown. Wrong for a few counties at zone boundaries. */
+/** The time zone of a US address; California's if the state is unknown. Wrong for a few counties near zone boundaries. */
 export function timeZoneOf({ state, zip_code }: { state: string | null; zip_code: string | null }): TimeZone {
   const prefix = zip_code?.slice(0, 3) ?? ''
   const exception = timeZoneNames.find(name => elsewhere[name]?.includes(prefix))

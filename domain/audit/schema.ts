@@ -61,8 +61,8 @@ export const RecentChange = z.object({
 export type RecentChange = z.infer<typeof RecentChange>
 
 /**
- * The result of one run of the seal check. `next` is where to continue if the chain is longer than one run; `unsealed` is counted
- * only in the last run.
+ * The result of one run of the seal check. `next` is where to continue if one run does not cover the whole chain; `unsealed` is
+ * counted only in the last run.
  */
 export const ChainVerdict = z.object({
   seals: z.number().int(),

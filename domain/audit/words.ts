@@ -185,13 +185,13 @@ export const eventWords = ({ action, note }: Pick<AuditEvent, 'action' | 'note'>
 /** Actions without a session that a correct password or code attributes to the account owner. */
 const ownersActs = new Set(['account.login', 'secondFactor.answer', 'account.resetPassword', 'account.register'])
 
-/** Who caused a row: a person, a sign-in attempt on a known or unknown account, or the system. */
+/** Who performed the action in a row: a person, a sign-in attempt on a known or unknown account, or the system. */
 export type Who = { by: 'person'; person: Named } | { by: 'attempt'; account: Named | null } | { by: 'product' }
 type Named = NonNullable<AuditEvent['actor']>
 
 /**
- * Who caused a row. Rows without a signed-in caller name the account they concern. This is derived when rows are read, so it also
- * works for older rows.
+ * Who performed the action in a row. Rows without a signed-in caller name the account they concern. This is derived when rows are
+ * read, so it also works for older rows.
  */
 export function whoOf({
   actor,

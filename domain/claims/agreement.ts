@@ -1,4 +1,4 @@
-/** Data that a listing and a claimant can share. */
+/** Data that a listing and a claimant can have in common. */
 export const agreements = ['npi', 'phone', 'website', 'location'] as const
 export type Agreement = (typeof agreements)[number]
 

@@ -5,7 +5,7 @@ export const AddressSuggestion = z.object({
   /** Empty if only a ZIP code was typed. */
   line_one: z.string(),
   city: z.string(),
-  /** Postal code of the state. */
+  /** The two-letter postal abbreviation of the state. */
   state: z.string(),
   zip_code: z.string().nullable(),
   latitude: z.number().nullable(),

@@ -35,7 +35,7 @@ export const requiredZip = (missing: string) =>
 /** Looks up the city of a ZIP code: null if it is not on the list, undefined while the list is loading. */
 export type ZipPlaces = (zip: string) => { city: string; state: string } | null | undefined
 
-/** Why a ZIP code is doubtful: it is not on the list (`town` is null), or it is in another state than the address (S-03). */
+/** Why a ZIP code is doubtful: it is not on the list (`town` is null), or it is in a different state than the address (S-03). */
 export type ZipWarning = { zip: string; town: { city: string; state: string } | null }
 
 export function zipWarning(zip: string | null, state: string | null, places: ZipPlaces): ZipWarning | undefined {

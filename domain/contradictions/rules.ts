@@ -67,8 +67,8 @@ export const tellingReasons: readonly string[] = Object.keys(rules)
 const rankOf = (level: number) => careByIntensity.findIndex(levels => levels.includes(level))
 
 /**
- * The closest listed level of care beyond all requested levels, in the direction to which the patient was referred: the facility
- * could have offered it. -1 is more care, 1 is less.
+ * The closest listed level of care beyond all requested levels, in the direction of the referral: the facility could have offered
+ * it. -1 is more care, 1 is less.
  */
 function levelBeyond(required: readonly number[], { treatment_levels }: Listed, direction: -1 | 1): Statement[] {
   const asked = required.map(rankOf).filter(rank => rank >= 0)

@@ -3,7 +3,7 @@ import type { Clause, Scope } from '../scope.ts'
 
 /**
  * The facilities an actor may read: approved ones for everyone (the directory is public), those of the actor's own organization
- * and roles in any status, and all facilities for holders of FACILITY_READ_ALL. Deleted facilities are never included.
+ * or roles, in any status, and all facilities for holders of FACILITY_READ_ALL. Deleted facilities are never included.
  */
 export function facilityScope(actor: Actor): Scope {
   const standing = { deleted_at: { empty: true } } as const

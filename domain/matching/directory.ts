@@ -73,7 +73,7 @@ export const directory = contract({
     body: z.object({
       recordId: rowId,
       advocateId: rowId.nullish(),
-      /** The search shown on the page, stored with the application; default: the initial search of the match page. */
+      /** The search shown on the page, stored with the application; by default, the match page's initial search. */
       search: ShownSearch.optional(),
       /**
        * Set for automatic applications to the best matches; rejected unless the search center is the ZIP code named in the

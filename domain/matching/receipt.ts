@@ -114,8 +114,8 @@ const everyAge = Array.from({ length: 132 }, (_, at) => at - 1)
 export type KeptList = { ids: readonly number[]; prints: readonly number[] }
 
 /**
- * The difference between a stored list and today's, and how much of it changed listings explain. `printOf` returns today's
- * fingerprint, or undefined for a deleted facility.
+ * The difference between a stored list and today's, and how much of it is explained by changed listings. `printOf` returns
+ * today's fingerprint, or undefined for a deleted facility.
  */
 export function compareLists(kept: KeptList, today: readonly number[], printOf: (id: number) => number | undefined) {
   const [before, now] = [new Set(kept.ids), new Set(today)]

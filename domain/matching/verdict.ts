@@ -50,9 +50,9 @@ export type Verdict = { matches: true } | { matches: false; reasons: Reason[] }
 export const choices: readonly (readonly number[])[] = [ageTags, genderTags]
 
 /**
- * Whether a facility matches this patient, or else all the reasons why it does not. `selected` are the advocate's filters. `told`
- * are the facilities with suitable open beds, if the search is limited to them; it is a separate argument because counts expire.
- * A missing entry excludes a facility only if a tag is required: a facility without any age or gender tag may well admit the
+ * Whether a facility matches this patient and, if not, all the reasons why. `selected` are the advocate's filters. `told` are the
+ * facilities with suitable open beds, if the search is limited to them; it is a separate argument because counts expire. A
+ * missing entry excludes a facility only if a tag is required: a facility without any age or gender tag may well admit the
  * patient, and so may one whose listing has nothing on private insurance, HMOs or the plan. A required tag that the data source
  * does not cover (`unspoken_tags`) does not exclude either, but a selected filter must be listed.
  */

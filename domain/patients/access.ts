@@ -58,9 +58,9 @@ const isAdvocatesSide = (actor: Actor, patient: Owned & { organization_id: numbe
 const reads = (actor: Actor) => actor.is_patient_advocate || readingRoles(actor).length > 0 || may(actor, 'FULL_PATIENT_TRANSFER')
 
 export const patientAccess = {
-  /** Only advocates enter patients. */
+  /** Only advocates add patients. */
   'patients.create': (actor: Actor) => actor.is_patient_advocate,
-  /** The duplicate check before a patient is entered. */
+  /** The duplicate check before a patient is added. */
   'patients.duplicates': (actor: Actor) => actor.is_patient_advocate,
   /** Visibility is decided by the patient scope. */
   'patients.list': reads,

@@ -67,7 +67,7 @@ export const Patient = z.object({
   address_city: words,
   address_state: words,
   address_zipcode: words,
-  /** The user confirmed a ZIP code that is not on the list or is in another state than the address. */
+  /** The user confirmed a ZIP code that is not on the list or is in a different state than the address. */
   address_zipcode_confirmed: z.boolean(),
   phone_number: words,
   receives_texts: tags,
@@ -146,7 +146,7 @@ export type FromRelease =
   | 'release_attested_at'
   | 'warnings'
 
-/** A possible duplicate of a patient about to be entered: who is working on it, and where applications are open. */
+/** A possible duplicate of a patient about to be added: who is working on it, and where applications are open. */
 export const LikePatient = Patient.pick({
   id: true,
   first_name: true,

@@ -7,7 +7,7 @@ export const overStatuses: readonly Status[] = [...new Set([...endedStatuses, ..
   status => status !== 'Hold',
 )
 
-/** The facts about a case that decide its retention. */
+/** The facts about a case that determine its retention. */
 export type KeptCase = {
   status: string
   intake_complete: boolean
@@ -28,8 +28,8 @@ export function caseStanding(one: Pick<KeptCase, 'status' | 'intake_complete' | 
 }
 
 /**
- * Whether a case is past its retention time: it was closed long enough ago and is not a child's, or it is an unfinished intake
- * that is old enough. A legal hold keeps any case.
+ * Whether a case is past its retention time: it was closed long enough ago and the patient is not a child, or it is an unfinished
+ * intake that is old enough. A legal hold keeps any case.
  */
 export function isDue(one: KeptCase, now: string, days: { cases: number; unfinished: number }): boolean {
   const standing = caseStanding(one)

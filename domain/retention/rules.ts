@@ -16,8 +16,8 @@ export type RetentionRule = {
 /** Listed in the order in which a run applies them: data of entire patients comes first. */
 export const retentionRules = {
   /**
-   * Counted from the last activity, and never before the patient is 19 (California Health and Safety Code 123145 requires 7
-   * years).
+   * Counted from the last activity, and never erased before the patient turns 19 (California Health and Safety Code 123145
+   * requires 7 years).
    */
   cases: { setting: 'KEEP_CASES_DAYS', days: 2557, least: sixYears },
   /** An intake that was started but never released or used in an application, so it is not a record of care. */
@@ -27,7 +27,7 @@ export const retentionRules = {
   messages: { setting: 'KEEP_MESSAGES_DAYS', days: 365, least: 30 },
   /** Counted from the end of the session. The audit log keeps sign-ins permanently. */
   sessions: { setting: 'KEEP_SESSIONS_DAYS', days: 90, least: 1 },
-  /** Unused codes and open-beds links, counted from their end. A code that signed a release is kept with it. */
+  /** Unused codes and open-beds links, counted from when they end. A code that signed a release is kept with it. */
   codes: { setting: 'KEEP_CODES_DAYS', days: 30, least: 1 },
 } as const satisfies Record<string, RetentionRule>
 

@@ -6,7 +6,7 @@ type Edit = { role_id?: number | null | undefined }
 
 const isAdminRole = (role_id: number) => role_id !== platformRoles.RW_USER
 
-/** Only Super Admins hold ROLE_WRITE, and nobody can change their own role (USER-040). */
+/** Only Super Admins hold ROLE_WRITE, and no one can change their own role (USER-040). */
 const changesRole = (actor: Actor, user?: Account) =>
   may(actor, 'USER_WRITE') && may(actor, 'ROLE_WRITE') && user?.id !== actor.id
 

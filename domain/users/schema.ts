@@ -69,7 +69,7 @@ const fields = {
   phone_number: phoneNumber(),
   npi_number: optionalNpi,
   role_id: z.literal(roleIds, 'Role is required').nullable(),
-  /** The checkbox of the form. Not stored: an admin is a user with a role other than the standard one. */
+  /** The form's checkbox. Not stored: an admin is a user with a role other than the standard one. */
   is_admin: z.boolean(),
   is_patient_advocate: z.boolean(),
   patient_advocate_info: z.object({ pa_type: tagList }).nullable(),

@@ -3,7 +3,7 @@ import { toE164 } from '../phone.ts'
 export const channels = ['sms', 'email'] as const
 export type Channel = (typeof channels)[number]
 
-/** Limits of a verification code. Durations are seconds. */
+/** Limits of a verification code. Durations are in seconds. */
 export const codeRules = {
   digits: 6,
   validFor: 600,

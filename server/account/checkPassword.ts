@@ -23,8 +23,8 @@ type Asked = Pick<Input<typeof session.login>, 'context' | 'body' | 'now' | 'fro
 type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 /**
- * The user with this username and password. Each try is counted before the password is compared, for the account (known or not)
- * and for the IP address. From a known browser, it counts only against that browser, so that no one else can lock out the owner.
+ * The user with this username and password. Each try is counted before the password is compared, against the account (known or
+ * not) and the IP address. From a known browser, it counts only against that browser, so that no one else can lock out the owner.
  * Only failures stay counted.
  */
 export async function checkPassword({ context, body, now, from, cookie }: Asked): Promise<Login> {

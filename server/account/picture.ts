@@ -12,8 +12,8 @@ const mostPixels = 25_000_000
 export type Drawn = { profile_image: string; profile_image_small: string }
 
 /**
- * Inspects an upload, redraws it in both sizes and stores these: upright, cropped to a square, and without anything else from the
- * file, such as location, time or hidden data. Rejects everything except a harmless JPEG or PNG.
+ * Inspects an upload, redraws it in both sizes, and stores the results: upright, cropped to a square, and without anything else
+ * from the file, such as location, time or hidden data. Rejects everything except a harmless JPEG or PNG.
  */
 export async function drawPicture({ inspection, files }: AppContext, { filename, bytes }: Upload): Promise<Drawn> {
   const seen = await inspection.inspect(bytes)

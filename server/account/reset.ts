@@ -39,7 +39,7 @@ const resetPassword = prepared(
   async ({ body, context, now, from, cookie }) => {
     const { id } = await findAsker(context.db, context, { email: body.email, cookie, ip: from.ip })
     const asker = (await askedHere(context.db, context, body.email, id)) ? id : undefined
-    // The requesting browser has its own tries; for others, wrong codes also count for the IP address.
+    // The requesting browser has its own attempt limit; from other browsers, wrong codes also count against the IP address.
     const taken = asker ? undefined : await take(context, keys.address(from.ip), failuresOf(context.config))
     const { right, user_id } = await tryCode(context.db, context, { ...body, asker })
     if (right) {

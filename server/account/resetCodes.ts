@@ -45,8 +45,8 @@ type Asked = { email: string; asker: string; mayMake: boolean }
 
 /**
  * Emails a code to the owner of this address: a new one, or the valid one if no new one may be created, which then also works in
- * this browser. A new code replaces only earlier ones requested by this browser. An address without an owner runs the same
- * statements but sends nothing, because the last of them decides. Returns the owner's id.
+ * this browser. A new code replaces only earlier ones requested by this browser. For an address without an owner, the same
+ * statements run, but nothing is sent, because the last statement decides. Returns the owner's id.
  */
 export async function issueCode(tx: Db, context: Deps, { email, asker, mayMake }: Asked): Promise<number | undefined> {
   const user = await resetOwner(tx, email)
@@ -157,7 +157,7 @@ const letter = (code: string, minutes: number) => ({
   ].join('\n\n'),
 })
 
-/** Whether this browser requested a code that is still valid; then its wrong tries count only for itself. */
+/** Whether this browser requested a code that is still valid; if so, its wrong tries count only against itself. */
 export const askedHere = async (db: Db, context: Deps, email: string, asker: string): Promise<boolean> =>
   (await standing(db, addressOf(context, email), context.now().toISOString())
     .where(askedBy(asker))
@@ -168,8 +168,9 @@ export const askedHere = async (db: Db, context: Deps, email: string, asker: str
 type Tried = { id: number; user_id: number | null; code_hmac: string | null }
 
 /**
- * Counts a try, for the requesting browser or else for all other browsers together; returns the code's user, and the code if it
- * is correct. Call it outside the transaction that follows, because a wrong try must count even though the request is rejected.
+ * Counts a try against the requesting browser or, otherwise, against all other browsers together; returns the code's user, and
+ * the code if it is correct. Call it outside the transaction that follows, because a wrong try must count even though the request
+ * is rejected.
  */
 export async function tryCode(
   db: Db,

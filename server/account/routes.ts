@@ -28,7 +28,7 @@ const signIn = prepared(account.login, checkPassword, async ({ tx, context, prep
     about({ type: 'users', ids: [user.id], detail: { second_factor: 'asked' } })
     return { challenge, data: { challenge } }
   }
-  // No session if the password was changed or the user deactivated while the password was being checked.
+  // No session is created if the password was changed or the user was deactivated while the password was being checked.
   if (!(await recordLogin(tx, user, now))) throw new Refusal('unauthenticated', wrongPassword)
   const token = await openSession(context, tx, user.id, from)
   keep(deviceCookie(context, cookie, user.id))

@@ -53,7 +53,7 @@ export async function accountEvents(
   return { data, total }
 }
 
-/** The state of a request; a pending one past its time counts as expired before the job updates the row. */
+/** The state of a request; a pending one past its time counts as expired even before the job updates the row. */
 const stateAt = (now: string) =>
   sql<ApprovalState>`case when account_approvals.state = 'Waiting' and account_approvals.expires_at <= ${now}::timestamptz then 'Expired' else account_approvals.state end`
 

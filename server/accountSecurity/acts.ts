@@ -42,7 +42,7 @@ export async function setEmail(call: Publisher, account: Account, email: string,
   await recordAccountChange(call, { id: account.id, email }, { kind: 'email_changed', previous_email: account.email, ...by })
 }
 
-/** Sets a password that the owner must change at the next sign-in; the sessions end. */
+/** Sets a password that the owner must change at the next sign-in, and ends the account's sessions. */
 export async function setTemporaryPassword(call: Publisher, account: Account, password_hash: string, by: By): Promise<void> {
   const { tx, now } = call
   await tx

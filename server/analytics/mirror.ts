@@ -16,8 +16,8 @@ const kept = sql`100.0 * count(*) filter (where applications.patient_admitted)
   / nullif(count(*) filter (where applications.application_approved and (applications.patient_admitted is not null or applications.patient_agreed = false)), 0)`
 
 /**
- * A treatment center's facilities compared with other facilities in the same states (S-21). Both sides are counted per facility,
- * facilities without applications as 0. Only Approved facilities of an organization count, because the others accept no
+ * A treatment center's facilities compared with other facilities in the same states (S-21). Both sides are counted per facility;
+ * facilities without applications count as 0. Only Approved facilities of an organization count, because the others accept no
  * applications. The comparison is null if there are fewer than five other facilities.
  */
 export async function findMirror(db: Db, organization_id: number, days: Days) {

@@ -14,7 +14,8 @@ const now = context.now()
 const at = { now: now.toISOString(), accessEnds: now.toISOString() }
 
 /**
- * 6,000 patients with one application each. Each hundredth belongs to this advocate, another hundredth applies to this facility.
+ * 6,000 patients with one application each. One in a hundred belongs to this advocate, and another one in a hundred has applied
+ * to this facility.
  */
 const advocate = await buildAdvocate(db, now)
 const other = await buildAdvocate(db, now)

@@ -14,7 +14,7 @@ const proofOf = ({ after_seal, after_hash, began_at }: Row, key: SealKey): strin
 
 /**
  * Records and signs, once and before the first keyed seal, which seal was the last one without a key. Does nothing if keyed seals
- * already exist: then the record was removed, which the check must report. Returns what it signed.
+ * already exist: in that case, the record was removed, which the check must report. Returns what it signed.
  */
 export async function beginKeying(tx: Db, key: SealKey, now: string): Promise<Keying | undefined> {
   const row = await tx.selectFrom('audit_keying').selectAll().executeTakeFirst()

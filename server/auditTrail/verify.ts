@@ -58,7 +58,7 @@ export async function verifyFrom(
   let rows = 0
   let seals = 0
   if (unsure) return found({ wrong: unsure })
-  // Seals with few rows take time as well.
+  // Seals with few rows also take time.
   for (let work = 0; work < mostRows; ) {
     const next = await nextSeals(db, at.seal)
     const events = await sealedEvents(db, at.seal, next.at(-1)?.id ?? at.seal)

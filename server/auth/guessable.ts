@@ -18,7 +18,7 @@ type Whose = {
   organization_name?: string | null
 }
 
-/** Throws an error at this field if the password is easy to guess. Computed locally. */
+/** Throws an error for this field if the password is easy to guess. Computed locally. */
 export async function refuseGuessable(password: string, field: string, whose: Whose): Promise<void> {
   const { username, email, first_name, last_name, organization_name } = whose
   const words = wordsOf(['passage', username, email?.split('@')[0], first_name, last_name, organization_name])

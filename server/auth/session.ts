@@ -39,7 +39,7 @@ export async function openSession(
 
 /**
  * The session for an authorization header (`Bearer ` optional). Undefined if unknown, revoked, idle for longer than
- * SESSION_IDLE_S, older than SESSION_MAX_S, or of a user who is no longer Approved. Loaded for every request, so that a change of
+ * SESSION_IDLE_S, older than SESSION_MAX_S, or if its user is no longer Approved. Loaded for every request, so that a change of
  * role, organization or status takes effect with the next one. With `chats`, a chat credential is accepted too. `background`
  * calls do not extend the session.
  */
@@ -148,7 +148,7 @@ export async function activeSessions(
   return new Set(rows.map(row => row.id))
 }
 
-/** The API's format of instants. */
+/** The API's format for instants. */
 const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
 type UserRow = {

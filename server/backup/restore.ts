@@ -49,7 +49,7 @@ async function readLines(tx: Db, path: string, files: ReturnType<typeof incoming
     if (!head) {
       head = JSON.parse(line) as Head
       await checkHead(tx, head)
-      // Removes lookups created by a first start; they come from the file.
+      // Removes lookups created by a first start; they are restored from the file.
       for (const name of [...tables.keys()].reverse()) await sql`delete from ${sql.table(name)}`.execute(tx)
       continue
     }

@@ -49,7 +49,7 @@ type Statuses<S extends string> = {
 }
 type Asked<S extends string> = { ids: number[]; seen?: Record<string, S> | undefined; preview: boolean }
 
-/** Sets many rows to one status, each by the rules of the single change; rows that differ from `seen` are rejected. */
+/** Sets many rows to one status, each under the same rules as a single change; rows that differ from `seen` are rejected. */
 export const eachStatus = <S extends string>(
   { tx, about }: Pick<Many<never>, 'tx' | 'about'>,
   { ids, seen, preview }: Asked<S>,

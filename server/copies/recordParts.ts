@@ -97,7 +97,9 @@ export const notificationParts = (db: Db, patient_id: number): Promise<RecordCop
 const applicationsOf = (eb: ExpressionBuilder<Tables, 'applications'>, patient_id: number) =>
   eb.selectFrom('applications').select('applications.id').where('record_id', '=', patient_id)
 
-/** The emails and text messages sent: those to users by name, those to the patient by the patient's own address. */
+/**
+ * The emails and text messages sent. A message to a user shows the user's name; one to the patient shows the patient's address.
+ */
 export const messageParts = (db: Db, patient_id: number): Promise<RecordCopy['messages_sent']> =>
   db
     .selectFrom('outbox')

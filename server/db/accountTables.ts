@@ -98,7 +98,7 @@ export type AccountTables = {
   table_settings: {
     user_id: number
     name: SettingName
-    /** jsonb: written as text */
+    /** jsonb, written as text */
     settings: ColumnType<TableSettings, string, string>
     updated_at: Generated<string>
   }

@@ -43,8 +43,8 @@ export const connectEmbedded = (pglite: PGlite): Db =>
   new Kysely({ dialect: new OneConnectionDialect({ pglite: withScripts(pglite) }) })
 
 /**
- * Lets the embedded engine run queries with several statements, such as a migration file, as `pg` does: only without parameters.
- * Returns the result of the last statement.
+ * Lets the embedded engine run queries with several statements, such as a migration file, as `pg` does when there are no
+ * parameters. Returns the result of the last statement.
  */
 function withScripts(pglite: PGlite): PGliteDialectConfig['pglite'] {
   const scripted = <Engine extends Pick<PGlite, 'query' | 'exec'>>(engine: Engine) => ({

@@ -62,8 +62,8 @@ type Past = { name: string; checksum: string; ran_at: string }
 
 /**
  * The migrations that ran on this database, with their checksums. Versions before Kysely's Migrator recorded them only in
- * `migrations`: the first start of this version copies the names and times to Kysely's table. Creates nothing that exists, because
- * the app role may create nothing.
+ * `migrations`: the first start of this version copies the names and times to Kysely's table. Does not create tables that already
+ * exist, because the app role is not allowed to create any.
  */
 async function openBookkeeping(db: Db): Promise<Past[]> {
   if (!(await exists(db, 'migrations')))

@@ -15,7 +15,7 @@ type Person = Names & { id: number }
  * happens after each.
  */
 export type Events = {
-  /** A side answered, asked, applied, cancelled or closed: `what` is the step, `status` the status after it. */
+  /** A side answered, asked, applied, canceled or closed: `what` is the step, and `status` is the status after it. */
   stepTaken: { application: Application; by: Side; what: string; status: string }
   /** Data of these applications that screens show has changed; `others` are additional users whose screens show them. */
   applicationsChanged: { applications: readonly SharedApplication[]; others?: readonly number[] }
@@ -46,7 +46,7 @@ export type Events = {
   /** Counts or holds of a facility's beds changed. */
   bedsChanged: { facility_id: number; organization_id: number | null }
   bedHoldExpired: { application: Application }
-  /** A facility's bed counts are due. Each person gets a link of their own, if links work. */
+  /** A facility's bed counts are due. Each person gets their own link, if links work. */
   bedCountsDue: { facility_name: string; people: readonly { id: number; email: string; link: string | undefined }[] }
   claimDecided: {
     outcome: 'Approved' | 'Refused' | 'Overtaken'
@@ -75,7 +75,7 @@ export type Publisher = {
   tx: Db
   now: string
   context: Pick<AppContext, 'secret' | 'now' | 'config' | 'live' | 'subscribers'>
-  /** Who did it; absent in a job. */
+  /** The user who made the change; absent in a job. */
   actor?: Person | undefined
   /** Runs an effect after the commit. */
   after: (effect: () => unknown) => void

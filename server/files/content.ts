@@ -4,7 +4,7 @@ import { endsAsPdf } from './pdf.ts'
 /** The format, file extension and (for images) number of pixels of a file, read from its bytes without decoding. */
 export type Content = { format: FileFormat; extension: string; pixels: number }
 
-/** Detects the format from the whole content, ignoring the name; undefined if it is not an accepted one. */
+/** Detects the format from the whole content, ignoring the name; undefined if the format is not accepted. */
 export const contentOf = (bytes: Buffer): Content | undefined => pdf(bytes) ?? png(bytes) ?? jpeg(bytes) ?? heic(bytes)
 
 function pdf(bytes: Buffer): Content | undefined {

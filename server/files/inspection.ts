@@ -22,8 +22,8 @@ type Options = {
 type Lane = { worker: Worker | undefined; waiting: number; last: Promise<unknown> }
 
 /**
- * Worker threads that inspect uploads, which are started with the first file and then kept. A worker that takes too long or
- * crashes is replaced, so that no file blocks requests, or other files for long.
+ * Worker threads that inspect uploads. They are started when the first file arrives and then kept. A worker that takes too long
+ * or crashes is replaced, so that no file blocks requests, or other files for long.
  */
 export function openInspection(options: Options = {}): Inspection {
   const { patience = 5000, threads = 2, program = new URL('./inspectionThread.ts', import.meta.url) } = options

@@ -11,7 +11,7 @@ export type Geocoder = { find: (typed: string) => Promise<AddressSuggestion[]> }
 /** The default: no service. */
 export const offlineGeocoder = (): Geocoder => ({ find: async () => [] })
 
-/** The service's timeout, the pause after a failure, and the cache time; milliseconds. */
+/** The service's timeout, the pause after a failure, and the cache time, in milliseconds. */
 const patience = 2000
 const restAfterFailure = 30_000
 const freshFor = 600_000

@@ -10,7 +10,7 @@ export type NpiRegistry = { knows: (npi: string) => Promise<boolean> }
 /** The default: ten digits with a correct check digit. */
 export const offlineNpi = (): NpiRegistry => ({ knows: async npi => isNpi(npi) })
 
-/** The registry's timeout, the pause after a failure, and the cache time; milliseconds. */
+/** The registry's timeout, the pause after a failure, and the cache time, in milliseconds. */
 const patience = 3000
 const restAfterFailure = 30_000
 const freshFor = { known: 24 * 3_600_000, unknown: 600_000 }

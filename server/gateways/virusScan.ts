@@ -5,7 +5,7 @@ import { harmful } from '../files/harmfulContent.ts'
 import type { Inspection } from '../files/inspection.ts'
 import { traceOf } from '../log/logger.ts'
 
-/** Whether a scanner finds these bytes harmful. Rejects without a clear response in time. */
+/** Whether a scanner finds these bytes harmful. Rejects if there is no clear response in time. */
 export type VirusScan = { finds: (bytes: Uint8Array) => Promise<boolean> }
 
 /** The timeout for the scanner's response, in milliseconds. */

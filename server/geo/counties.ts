@@ -6,7 +6,7 @@ export type County = {
   /** FIPS code, five digits. */
   id: string
   name: string
-  /** Postal code. */
+  /** Two-letter postal abbreviation. */
   state: string
 }
 

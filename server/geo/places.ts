@@ -67,7 +67,7 @@ function townsNamed(name: string, state: string): Town[] {
   )
 }
 
-/** The town with exactly this name in a state (postal code), at its most central ZIP code. */
+/** The town with exactly this name in a state (postal abbreviation), at its most central ZIP code. */
 export const findTown = (city: string, state: string): Zip | undefined => {
   const name = plain(city)
   return name ? startingWith(index().towns, name).find(town => town.key === name && town.zip.state === state)?.zip : undefined
@@ -97,7 +97,10 @@ function startingWith<Row extends { key: string }>(rows: readonly Row[], beginni
   return rows.slice(from, end)
 }
 
-/** The towns in states that match the text after the comma: a postal code or the beginning of a name. Empty text matches all. */
+/**
+ * The towns in states that match the text after the comma: a postal abbreviation or the beginning of a name. Empty text matches
+ * all.
+ */
 function inState(found: Town[], typed: string): Town[] {
   if (!typed) return found
   const codes = new Set<string>(

@@ -7,7 +7,7 @@ export type ZipCenter = {
   latitude: number
   longitude: number
   city: string
-  /** Postal code. */
+  /** Two-letter postal abbreviation. */
   state: string
   county: string
 }

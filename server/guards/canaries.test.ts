@@ -13,7 +13,7 @@ const { facilities } = await castWorld(db)
 const [advocate, coordinator, stranger] = [as('advocate'), as('coordinator'), as('outside.advocate')]
 
 const typed: string[] = []
-/** A unique word to search for afterwards. */
+/** A unique word to search for afterward. */
 function canary(kind = '') {
   const word = `Zq${kind}canary${typed.length + 10}`
   typed.push(word)

@@ -6,13 +6,13 @@ import type { Case, SubjectName } from './subjects.ts'
  * compares this list with the code.
  */
 
-/** A lock at which a request waits while another transaction holds the rows of this table, or this advisory lock. */
+/** A lock that a request waits for while another transaction holds the rows of this table, or this advisory lock. */
 export type Waiting = { endpoint: string; caller: CastName; about?: SubjectName } & (
   | { table: string }
   | { advisory: (subject: Case) => [first: number, second?: number] }
 )
 
-/** Shown by server/guards/locks.test.ts, with the request of server/guards/matrix.ts. */
+/** Tested by server/guards/locks.test.ts, with the requests in server/guards/matrix.ts. */
 export const waiting: Record<string, Waiting> = {
   'server/account/current.ts › editCurrentUser': { endpoint: 'account.editCurrent', caller: 'advocate', table: 'users' },
   'server/account/replacePicture.ts › replacePicture': { endpoint: 'profile.removePicture', caller: 'advocate', table: 'users' },
@@ -97,7 +97,7 @@ export const waiting: Record<string, Waiting> = {
   },
 }
 
-/** Locks of jobs, imports and the start, shown by server/guards/jobLocks.test.ts under these names. */
+/** Locks taken by jobs, imports and server startup, tested under these names by server/guards/jobLocks.test.ts. */
 export const jobLocks = [
   'server/auditTrail/seal.ts › createSealer',
   'server/auditTrail/seal.ts › sealWindow',

@@ -41,7 +41,7 @@ const writes: Record<string, readonly string[]> = {
 
 test.each(endpoints.filter(({ method, gives }) => method === 'GET' && gives !== 'events'))(
   'GET $path changes nothing, except as listed [ASVS 3.5.3]',
-  // First in the file and without a retry, because a write that was made before would not show.
+  // This test comes first in the file and has no retry, because a write made earlier would not show up.
   { retry: 0 },
   async endpoint => {
     const row = matrix[endpoint.name]!

@@ -24,7 +24,7 @@ export type Gathered = {
   junk: Junk[]
   notes: Notes
   look: FileOptions
-  /** For a file of a national directory: which one it is. */
+  /** For a national directory file, which directory it is. */
   directory?: FileDirectory
   target: Target
   /** The number of items to import. */

@@ -274,7 +274,7 @@ const accreditations = [
 export const accreditationsFrom = (codes: Codes): string[] =>
   accreditations.filter(([code]) => says(codes, [code])).map(([, name]) => name)
 
-/** Distributes accreditations over the four columns; the last one takes all further names. */
+/** Distributes accreditations across the four columns; the last column gets all remaining names. */
 export function accreditationColumns(names: readonly string[]) {
   const [first, second, third, ...rest] = accreditations.map(([, name]) => name).filter(name => names.includes(name))
   return {

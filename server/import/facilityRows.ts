@@ -75,7 +75,7 @@ function factsOf(listing: Listing, before: FacilityRow | undefined) {
     npi: particulars.npi === undefined ? (before?.npi ?? null) : particulars.npi,
     dhcs_license: particulars.dhcs_license === undefined ? (before?.dhcs_license ?? null) : particulars.dhcs_license,
     ...placeOf(listing, before),
-    // A listing needs no intake, because nobody has an account there to complete it. 8 marks the last section of the form.
+    // A listing needs no intake, because no one has an account there to complete it. 8 marks the last section of the form.
     status: 'Approved' as const,
     intake_section: 8,
     intake_complete: true,

@@ -10,7 +10,7 @@ import { joinedServices } from './hsdsTables.ts'
 import { type FileOptions, firstBytes } from './table.ts'
 import { zippedFiles } from './zipSize.ts'
 
-/** The maximum unpacked size of a directory, in bytes; one with 20,000 facilities is 300 MB in table form. */
+/** The maximum uncompressed size of a directory, in bytes; one with 20,000 facilities is 300 MB in table form. */
 const most = 1024 * 1024 * 1024
 
 /**

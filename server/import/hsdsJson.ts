@@ -7,7 +7,7 @@ const lists = ['contents', 'services']
 
 /**
  * The services of a JSON file, each as text. The file is a list, an object with a list (an HSDS API page), or a single service.
- * It is split while streaming, because the whole can be hundreds of megabytes and parsing it would block the thread.
+ * It is split while streaming, because the whole file can be hundreds of megabytes and parsing it would block the thread.
  */
 export async function* servicesOf(chunks: AsyncIterable<string>, called: string): AsyncGenerator<string> {
   let text = ''

@@ -3,8 +3,8 @@ import type { FacilityRow, Facts } from './facilityRows.ts'
 import { type Contact, filled } from './listing.ts'
 
 /**
- * Each published spreadsheet is one directory, so a facility in both is in two files. Combines the facts from one file with those
- * stored from the other directory (`kept`). A file with both directories replaces everything and is not handled here.
+ * Each published spreadsheet is one directory, so a facility listed in both is in two files. Combines the facts from one file
+ * with those stored from the other directory (`kept`). A file with both directories replaces everything and is not handled here.
  */
 export function joined(facts: Facts, before: FacilityRow, kept: Directory): Facts {
   const [substance, mental] = kept === 'substance' ? [before, facts] : [facts, before]

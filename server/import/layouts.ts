@@ -84,7 +84,7 @@ function readMerged(row: Row): Listing | { reason: string } {
       intake_phone_1: phoneText(row.cell('intake_phone_1')),
       intake_phone_2: phoneText(row.cell('intake_phone_2')),
     },
-    // The file's capacity is the licensed one (zero for outpatient facilities), not a number of beds, so `total_beds` stays
+    // The file's capacity is the licensed capacity (zero for outpatient facilities), not a number of beds, so `total_beds` stays
     // unknown.
     particulars: {
       website_url: website(row.cell('website_url')),

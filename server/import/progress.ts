@@ -3,7 +3,7 @@ export type Progress = (what: string, done: number, total: number) => void
 
 type Output = { isTTY?: boolean; write: (text: string) => unknown }
 
-/** A progress bar on a terminal, updated at each full percent; elsewhere a line for every 5,000. */
+/** A progress bar on a terminal, updated at each full percent; elsewhere, a line for every 5,000 items. */
 export function progressOn(output: Output): Progress {
   return output.isTTY ? bar(output) : lines(output)
 }

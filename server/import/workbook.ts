@@ -3,7 +3,7 @@ import { CannotImport } from './cannotImport.ts'
 import { cellTooFarOut } from './sheetExtent.ts'
 import { TooLarge, zippedFiles } from './zipSize.ts'
 
-/** The maximum unpacked size of a workbook, in bytes; reading takes about ten times as much memory. */
+/** The maximum uncompressed size of a workbook, in bytes; reading takes about ten times as much memory. */
 const most = 64 * 1024 * 1024
 /** The time limit for reading a workbook, in milliseconds. */
 const patience = 120_000

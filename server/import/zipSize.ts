@@ -14,8 +14,8 @@ export class TooLarge extends Error {}
 export type Zipped = { name: string; open: () => Readable }
 
 /**
- * The unpacked size of a zip in bytes, measured by unpacking it without storing anything (declared sizes may be false) and
- * stopping beyond `most`. Throws for a zip that is corrupt, encrypted, split, or has data hidden between entries.
+ * The uncompressed size of a zip in bytes, measured by decompressing it without storing anything (declared sizes may be false)
+ * and stopping beyond `most`. Throws for a zip that is corrupt, encrypted, split, or has data hidden between entries.
  */
 export const unpackedSize = async (path: string, most: number): Promise<number> => (await unpacked(path, most)).total
 

@@ -12,7 +12,7 @@ const mostProblems = 500
 const mostExamples = 5
 /** Maximum number of rows whose changes are shown. */
 const mostChanges = 20
-/** Max stored length of an error reason (may contain cell data). */
+/** Maximum stored length of an error reason, which may contain cell data. */
 const reasonLength = 300
 
 export type Preview = Pick<

@@ -84,9 +84,9 @@ function headOf(rows: Awaited<ReturnType<typeof changesSince>>) {
 const listFields = Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]
 
 /**
- * All matchable facilities with an unknown stamp: approved, complete, with coordinates, and either of an approved organization or
- * a directory listing. The stamp is the transaction that wrote the row version (xmin). There is always a first row, which may
- * contain no facility.
+ * All matchable facilities with an unknown stamp: approved, complete, with coordinates, and either a directory listing or part of
+ * an approved organization. The stamp is the transaction that wrote the row version (xmin). There is always a first row, which
+ * may contain no facility.
  */
 function changesSince(db: Db, known: ReadonlyMap<number, string>) {
   return db

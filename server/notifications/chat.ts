@@ -10,7 +10,7 @@ import { otherSide, readingCoordinators } from './recipients.ts'
 
 /**
  * Notifies the other side about a chat message (CHAT-005). Outside the app, only the first unread message triggers a
- * notification: users with another unread message in the chat, or who read it in the last two minutes, get nothing.
+ * notification: users who have another unread message in the chat or who read it in the last two minutes get nothing.
  */
 export async function notifyOfMessage(call: Publisher, { application, by }: Events['messageSent']) {
   const people = await otherSide(call, application, by)

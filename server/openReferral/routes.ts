@@ -106,7 +106,9 @@ const packed = (name: string, { bytes, etag }: Packed): FileAnswer => ({
   name,
 })
 
-/** The published directory, rebuilt if it is outdated and too old. Simultaneous requests share one build. */
+/**
+ * The published directory, rebuilt if the directory has changed and the files are too old. Simultaneous requests share one build.
+ */
 async function current(tx: Db, context: AppContext): Promise<Published> {
   const directory = await context.matcher.directory(tx)
   const known = published.get(context.matcher)

@@ -72,7 +72,7 @@ async function locationsOf(db: Db, organization_id: number): Promise<FacilitySum
 }
 
 /**
- * Loads and locks the member until the transaction ends, so that the member cannot enter a patient and no one can change the
+ * Loads and locks the member until the transaction ends, so that the member cannot add a patient and no one can change the
  * member.
  */
 export async function lockMemberRow(tx: Db, organization_id: number, user_id: number) {

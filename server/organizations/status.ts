@@ -26,7 +26,7 @@ export async function changeStatus({ tx, actor, now, allow, about }: Changing, i
 
 const aboutOf = ({ npi_number }: { npi_number: string | null }) => (npi_number ? `NPI ${npi_number}` : null)
 
-/** Sets the status of many organizations, each by the rules of the single change. */
+/** Sets the status of many organizations, each under the same rules as a single change. */
 export async function bulkStatus(call: Call<typeof organizations.bulkStatus>) {
   const { tx, actor, body } = call
   const rows = await tx

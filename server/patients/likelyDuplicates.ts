@@ -15,7 +15,7 @@ type Born = Named & {
 /** The first part of the advisory lock for new patients; the second is a hash of organization and year of birth. */
 const lockOfNewPatients = 7_116
 
-/** Serializes the duplicate checks for new patients with the same organization and year of birth. */
+/** Serializes the duplicate checks for new patients in the same organization with the same year of birth. */
 const oneByOne = (tx: Db, among: string, { date_of_birth }: Born) =>
   sql`select pg_advisory_xact_lock(${sql.lit(lockOfNewPatients)}, hashtext(${`${among} ${date_of_birth.slice(-4)}`}))`.execute(tx)
 

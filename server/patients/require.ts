@@ -23,7 +23,7 @@ async function reach(find: typeof findPatient, { tx, actor, now, context }: Reac
 
 /**
  * Throws unless the actor is still an advocate of their organization, and locks the user until the transaction ends, so that a
- * member being removed cannot enter a patient.
+ * member being removed cannot add a patient.
  */
 export async function lockAdvocateRow(tx: Db, { id, organization_id }: Actor) {
   const standing = await tx

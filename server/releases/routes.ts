@@ -40,7 +40,7 @@ async function revokeRelease(call: Call<typeof releases.revoke>) {
   const patient = await requirePatientToChange(call, params.id)
   allow(patient)
   const moments = momentsOf(now, context.config)
-  // Notified before revoking, because afterwards the facilities can no longer be found.
+  // Loaded before revoking, because afterward the facilities can no longer be found.
   const reading = await readingNow(tx, patient.id, moments.accessEnds)
   const revoked = await revokeReleases(tx, patient.id, actor.id, now)
   if (!revoked.length) throw new Refusal('conflict', 'There is no valid release to revoke.')

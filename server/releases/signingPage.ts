@@ -3,7 +3,7 @@ import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import type { Release } from '#domain/releases/schema.ts'
 import { signingRecord } from '#domain/releases/signingRecord.ts'
 
-/** Points on A4 paper. */
+/** The layout of an A4 page, in points. */
 const page = { size: [595.28, 841.89] as [number, number], left: 57, width: 482, top: 770, foot: 28 }
 
 /**
@@ -11,7 +11,7 @@ const page = { size: [595.28, 841.89] as [number, number], left: 57, width: 482,
  * changed. A document that cannot be parsed as a PDF is returned unchanged.
  */
 export async function withSigningPage(bytes: Uint8Array, release: Release, now: string): Promise<Uint8Array> {
-  // Loaded when the first form is opened, to speed up the server's start.
+  // Loaded when the first form is opened, to speed up server startup.
   const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib')
   try {
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false })

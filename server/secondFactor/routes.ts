@@ -62,7 +62,7 @@ const answerSecondFactor = prepared(
     const challenge = await tryChallenge(context.db, context, body.challenge)
     if (!challenge) throw new Refusal('unauthenticated', challengeOver)
     const { user_id } = challenge
-    // For a known browser, wrong codes count only for that browser, so that others who know the password cannot lock out the
+    // From a known browser, wrong codes count only against that browser, so that others who know the password cannot lock out the
     // owner.
     const device = knownDevice(context, cookie, user_id)
     const key = device ? keys.device(user_id, device, 'second factor') : keys.secondFactor(user_id)

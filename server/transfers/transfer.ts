@@ -35,8 +35,8 @@ type Moving = {
 }
 
 /**
- * Reassigns an advocate's patients (or these of them) with all applications to another advocate and that advocate's organization,
- * or to no one. Returns what changed; answers that were started before the change get 409.
+ * Reassigns an advocate's patients (or only the given ones) with all applications to another advocate and that advocate's
+ * organization, or to no one. Returns what changed; answers that were started before the change get 409.
  */
 export async function movePatients(
   tx: Db,

@@ -124,7 +124,7 @@ async function newHospital({ tx, now, about }: Pick<Approving, 'tx' | 'now' | 'a
   return id
 }
 
-/** The approval panel's names of the sign-up fields. */
+/** The approval panel's names for the sign-up fields. */
 const called: Record<string, string> = {
   name: 'Organization name',
   address_line_one: 'Address',

@@ -101,7 +101,7 @@ function pageByOrganization(db: Db, search: UserSearch) {
     .offset(offset)
 }
 
-/** The exact number of users that match a filter; the specification shows it. */
+/** The exact number of users that match a filter; the specification requires it on screen. */
 export const countUsers = async (db: Db, filter: UserFilter): Promise<number> =>
   (await usersFound(db, filter).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
 

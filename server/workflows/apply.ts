@@ -46,7 +46,7 @@ export async function apply(
       organization_id: patient.organization_id,
       release_id,
       status: 'New',
-      // As in matching, an insurance that is not used for payment requires no verification of benefits.
+      // As in matching, insurance that is not used for payment requires no verification of benefits.
       private_insurance: needsOf(patient, now.slice(0, 10)).insurance === 'Private',
       created_at: now,
       updated_at: now,

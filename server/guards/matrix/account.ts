@@ -7,7 +7,7 @@ import { castPassword, castWorld } from '../../seed/cast.ts'
 import type { Case } from '../subjects.ts'
 import { admins, aUser, bulk, everybody, house, type Row, releaseFile, userWriters } from './row.ts'
 
-/** A valid gray image of one pixel. */
+/** A valid one-pixel gray image. */
 const aPicture = new Uint8Array(png(1, 1))
 
 /** Access to a user does not depend on whose user it is. */

@@ -11,7 +11,7 @@ const copying = {
   random: '404 others',
 }
 
-/** Calls for an advocate’s cases, and actions on whole cases. */
+/** Calls for an advocate's cases, and actions on whole cases. */
 export const caseRows: Record<string, Row> = {
   'retention.show': { any: '200 super.admin, 403 others' },
   'retention.hold': { ...superAdminAlone, send: () => ({ reason: 'A court asks for the record' }) },

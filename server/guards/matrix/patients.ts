@@ -65,7 +65,7 @@ const aDocument: Pick<Row, 'make' | 'params'> = {
   params: (_subject, { document }): Record<string, number> => (document ? { id: document } : {}),
 }
 
-/** Only the owner uploads documents. Users who cannot enter patients are rejected before the patient is known. */
+/** Only the owner uploads documents. Users who cannot add patients are rejected before the patient is known. */
 const senders = {
   own: '200 advocate, 404 outside.advocate, 403 others',
   colleague: '200 colleague, 404 outside.advocate, 403 others',

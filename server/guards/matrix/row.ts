@@ -25,7 +25,7 @@ export type Row = Partial<Record<SubjectName | 'any', string>> & {
 export type Made = Record<string, number>
 
 export const everybody = { any: '200 others' }
-/** Users who enter patients. */
+/** Users who add patients. */
 export const advocates = 'advocate colleague outside.advocate rehab.advocate'
 export const hospital = 'advocate colleague super.admin social.work'
 export const house = 'rehab.advocate coordinator manager'

@@ -4,7 +4,7 @@ import type { Files } from '../../gateways/files.ts'
 import { type CastFacility, castWorld } from '../cast.ts'
 import { insertAll } from '../insert.ts'
 
-/** Pixels. */
+/** In pixels. */
 const size = { width: 480, height: 300 }
 
 type Color = readonly [number, number, number]
