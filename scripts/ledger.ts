@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 
 /**
- * Compares docs/requirements.csv with the titles of the tests that `npm test` runs. Prints the requirements without a test, by
- * area, and fails if there are any, or if a title names an unknown id. `--brief` prints totals only.
+ * Compares docs/requirements.csv with the titles of the tests that `npm test` runs. Prints requirements without a test, grouped
+ * by area. Fails if there are any or if a title names an unknown id. `--brief` prints totals only.
  */
 type Row = { id: string; area: string; requirement: string }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 type Locked = { version?: string; dev?: boolean; devOptional?: boolean; optional?: boolean; license?: string; link?: boolean }
 
-/** The license as named by the package, including old formats. */
+/** The license declared by the package, including in legacy formats. */
 const called = (folder: string, locked: Locked): string => {
   if (locked.license) return locked.license
   const { license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { license?: string | { type?: string } }

@@ -40,7 +40,7 @@ export function ensureInstalled() {
   ensureNode()
 }
 
-/** If npm's install scripts are disabled, the project's Node must be put here. */
+/** Installs the project's Node, which is missing if npm's install scripts are disabled. */
 function ensureNode() {
   if (existsSync(nodeBinary)) return
   run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(root, 'node_modules', 'node') })
@@ -77,7 +77,7 @@ export function ensureBuilt() {
 
 const assetsOf = folder => (existsSync(join(folder, 'assets')) ? readdirSync(join(folder, 'assets')) : [])
 
-/** Exits with a message if the server could not start, to avoid a useless build, or a build while another server is running. */
+/** Exits with a message if the server could not start, to avoid a pointless build or a build while another server is running. */
 export const ensureFree = () => {
   const asked = spawnSync(nodeBinary, [join(root, 'scripts', 'free.ts')], { cwd: root, stdio: 'inherit' })
   if (asked.status !== 0) process.exit(1)

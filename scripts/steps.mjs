@@ -18,7 +18,7 @@ export const steps = {
   deadCode: command('dead code', 'knip', '--no-progress'),
   ledger: command('ledger', 'node', 'scripts/ledger.ts', '--brief'),
   unit: vitest('architecture and unit', '--project', 'unit'),
-  // A third worker uses the time during which the others wait for timers.
+  // A third worker uses the time the others spend waiting for timers.
   pages: vitest('screens in a made-up page', '--project', 'unit in a page', '--maxWorkers', '3'),
   embedded: vitest('API on the embedded database', '--project', 'embedded'),
   postgres: vitest('API on PostgreSQL', '--project', 'postgres'),
@@ -37,7 +37,7 @@ const readers = {
     for (const test of again) console.log(`only when told again: ${test.fullName}\n  ${test.failureMessages[0]}`)
     return [report.numPassedTests, report.numFailedTests, report.numPendingTests + report.numTodoTests, again.length]
   },
-  // A flaky test counts as passed; their number is printed.
+  // A flaky test counts as passed; the number of flaky tests is printed.
   playwright: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped, stats.flaky],
 }
 

@@ -6,10 +6,10 @@ import { build } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
 import { weights } from './weights.ts'
 
-/** Incompressible text: brotli cannot make base64 of random bytes smaller than the bytes. */
+/** Incompressible text: brotli cannot compress base64-encoded random bytes below the size of the bytes. */
 const kilobytes = (many: number) => `export const text = '${randomBytes(many * 1024).toString('base64')}'`
 
-/** A build with an entry of `first` KB and a screen of this name with `screen` KB, in a layout of `frame` KB. */
+/** A build with a `first` KB entry and, in a `frame` KB layout, a `screen` KB screen with this name. */
 function built({
   first,
   screen = 1,

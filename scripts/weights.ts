@@ -18,15 +18,15 @@ function kindOf(screen: string): Kind {
   return consoleLists.includes(screen) ? 'a console list' : 'any other screen'
 }
 
-/** The fields of a chunk that measuring needs. */
+/** The chunk fields needed to measure it. */
 export type Chunk = Pick<
   Rolldown.OutputChunk,
   'fileName' | 'name' | 'code' | 'imports' | 'dynamicImports' | 'isEntry' | 'moduleIds'
 >
 
 /**
- * Transfer size of the first page and of each screen: JavaScript after brotli with all imports. A screen includes the layout,
- * and for lists the admin area.
+ * Transfer size of the first page and of each screen: JavaScript after brotli with all imports. A screen includes its layout; a
+ * list also includes the admin area.
  */
 export function weigh(all: readonly Chunk[]): Page[] {
   const chunks = new Map(all.map(chunk => [chunk.fileName, chunk]))

@@ -37,7 +37,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 
 /**
  * The app: react-admin with the product's theme and layout, five resources on the specified paths, and all other screens as
- * custom routes. `CoreAdmin` instead of `Admin`, to keep Material UI views out of the sign-in bundle
+ * custom routes. Uses `CoreAdmin` instead of `Admin` to keep Material UI views out of the sign-in bundle
  * (docs/decisions/0015-react-admin.md).
  */
 function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNode }) {

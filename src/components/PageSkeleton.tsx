@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Loading placeholder of a page: heading and content. */
+/** Loading placeholder for a page: heading and content. */
 export const WaitingPage = ({ above, below, children }: Props) => (
   <Box sx={{ p: { xs: 2, md: 3 }, width: '100%', maxWidth: 1440, mx: 'auto', boxSizing: 'border-box' }} aria-busy="true">
     <Box sx={visuallyHidden}>{shell.state.loading}</Box>
@@ -25,7 +25,7 @@ export const WaitingPage = ({ above, below, children }: Props) => (
   </Box>
 )
 
-/** Loading placeholder of an unknown page: heading, controls and rows. */
+/** Loading placeholder for an unknown page: heading, controls and rows. */
 export const PageSkeleton = () => (
   <WaitingPage>
     <Box sx={{ display: 'flex', gap: 1, mb: 2 }}>

@@ -16,7 +16,7 @@ type Props = {
   framed?: boolean
   /** Maximum height; taller tables scroll below a sticky heading. */
   height?: number | string
-  /** Rows with unknown columns, such as an imported file; they scroll sideways on phones, too. */
+  /** Rows with unknown columns, such as those of an imported file; they scroll sideways on phones too. */
   foreign?: boolean
   children: ReactNode
 }
@@ -26,8 +26,8 @@ const namesOf = (columns: readonly string[]) =>
   Object.fromEntries(columns.map((name, at) => [`--column-${at + 1}`, JSON.stringify(name)]))
 
 /**
- * A small table without paging. On phones with more than two columns each row is stacked (theme/phone.css); wide tables scroll
- * in their own box.
+ * A small table without paging. On phones, each row of a table with more than two columns is stacked (theme/phone.css); wide
+ * tables scroll in their own box.
  */
 export const RowTable = ({ label, columns, last, framed, height, foreign, children }: Props) => (
   <ScrollRegion label={label} framed={framed} height={height}>

@@ -11,7 +11,9 @@ type Props = {
 
 const frame = { border: 1, borderColor: 'divider', borderRadius: 1 }
 
-/** A scrollable box, also by keyboard. It contains its visually hidden text, which would otherwise widen the page. */
+/**
+ * A box that can also be scrolled by keyboard. It keeps visually hidden text inside, because that would otherwise widen the page.
+ */
 export const ScrollRegion = ({ label, framed, height, children }: Props) => (
   <Box
     role="region"

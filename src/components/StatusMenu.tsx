@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { type Tone, toneColors } from './Tone.tsx'
 
 type Props<S extends string> = {
-  /** Accessible name: "Status of Quiet Harbor House". */
+  /** Accessible name, such as "Status of Quiet Harbor House". */
   label: string
   value: S
   options: readonly S[]

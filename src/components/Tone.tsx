@@ -9,7 +9,7 @@ export const toneColors = (tone: Tone) =>
     ? { bgcolor: 'action.hover', color: 'text.secondary', borderColor: 'divider' }
     : { bgcolor: `${tone}.light`, color: `${tone}.main`, borderColor: 'transparent' }
 
-/** A chip with icon and label; color is never the only indicator. */
+/** A chip with an icon and a label; color is never the only indicator. */
 export const ToneChip = ({ tone, icon, label }: { tone: Tone; icon: ReactElement; label: string }) => (
   <Chip
     size="small"

@@ -54,7 +54,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
 export const fill = (path: string, params: object = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
 
-/** Lists repeat the name; undefined and null are omitted. */
+/** Repeats the name for each item of a list; omits undefined and null. */
 function search(query: object = {}): string {
   const found = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -63,7 +63,7 @@ function search(query: object = {}): string {
   return found.size ? `?${found}` : ''
 }
 
-/** Encodes a request body as JSON or a form. */
+/** Encodes a request body as JSON or form data. */
 export function encode(endpoint: Endpoint, body?: object): BodyInit | undefined {
   if (!body) return undefined
   if (endpoint.takes !== 'multipart') return JSON.stringify(body)

@@ -115,7 +115,7 @@ export const dataProvider = {
   },
 } satisfies DataProvider
 
-/** Maximum parallel requests of one query; browsers open six connections per server. */
+/** Maximum parallel requests for one query; browsers open six connections per server. */
 const atOnce = 6
 
 /**

@@ -14,7 +14,7 @@ export const patientQuery = (id: number, through?: { application_id: number; clo
 /** Lookups change rarely, so they are cached for an hour. Load errors are logged (see `queryClient`). */
 export const rarelyChanges = { staleTime: 3_600_000, gcTime: 3_600_000, meta: { lookup: true } }
 
-/** The complete tag catalog including inactive tags, whose names old records still need. */
+/** The full tag catalog, including inactive tags, whose names old records still need. */
 export const tagsQuery = queryOptions({
   queryKey: ['feature-tags', 'all'],
   queryFn: async ({ signal }) => (await call(common.featureTags, { query: { inactive: 'true' }, signal })).data,
@@ -36,10 +36,10 @@ export const payersQuery = queryOptions({
   ...rarelyChanges,
 })
 
-/** Payers offered at once; typing finds others. */
+/** Number of payers offered at a time; typing finds others. */
 const payersOffered = 50
 
-/** Active payers whose name or code contains the text, those that start with it first. */
+/** Active payers whose name or code contains the text; those that start with it come first. */
 export const payersFoundQuery = (q: string) =>
   queryOptions({
     queryKey: ['payers', 'found', q.toLowerCase()],

@@ -7,7 +7,7 @@ import { noteSessionEnd } from '../session/sessionEnd.ts'
 import { heard, unheard } from './connection.ts'
 import { isAttended } from './userActivity.ts'
 
-/** Shape of every JSON response of the API. */
+/** Shape of every JSON response from the API. */
 export type Envelope = { data?: unknown; message?: string; errors?: Record<string, string>; total?: number }
 
 /** Undefined if the response has no JSON. */

@@ -9,7 +9,7 @@ type Sending = {
   params?: Record<string, number>
   body: Parts
   signal: AbortSignal
-  /** Share uploaded, from 0 to 1. */
+  /** Fraction uploaded, from 0 to 1. */
   onProgress: (share: number) => void
 }
 

@@ -24,7 +24,7 @@ type Props = {
   /** Text the user must type to confirm. Case and spacing are ignored. */
   typed?: { text: string; label: string }
   onClose: () => void
-  /** Called after the dialog closed, for example to move the focus. */
+  /** Called after the dialog closes, for example to move the focus. */
   onGone?: () => void
 }
 

@@ -10,7 +10,7 @@ export type DialogFrameProps = Pick<DialogProps, 'open' | 'maxWidth'> & {
   /** Introduction above the content. */
   about?: string
   onClose: () => void
-  /** Called after the dialog closed, for example to move the focus. */
+  /** Called after the dialog closes, for example to move the focus. */
   onGone?: () => void
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { describedBy, ErrorText, Hint, type LabelledProps, Optional } from './Labelled.tsx'
 import { WhyWeAsk } from './WhyWeAsk.tsx'
 
-/** Several controls that answer one question, with the question as legend and a shared hint and error. */
+/** Several controls that answer one question, with the question as the legend and a shared hint and error. */
 export const Fieldset = ({
   id,
   label,

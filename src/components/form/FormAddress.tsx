@@ -28,8 +28,8 @@ type Parts = Record<'line_one' | 'line_two' | 'city' | 'state' | 'zip_code', str
 type Fields = Parts & { confirmed?: string }
 
 /**
- * A US address. The first line suggests complete addresses, which fill in city, state and ZIP; a ZIP code fills an empty city
- * and state. All fields accept free text.
+ * A US address. The first line suggests full addresses, which fill in the city, state and ZIP; a ZIP code fills an empty city and
+ * state. All fields accept free text.
  */
 export function FormAddress({ fields, optional = false }: { fields: Fields; optional?: boolean }) {
   const { setValue, clearErrors, getFieldState, formState } = useFormContext()

@@ -10,7 +10,7 @@ type Props = Pick<FieldProps, 'name' | 'hint' | 'disabled'> & {
   onTicked?: (ticked: boolean) => void
 }
 
-/** A checkbox; its value is a boolean or as `keeps` defines. */
+/** A checkbox; its value is a boolean, or whatever `keeps` defines. */
 export function FormCheckbox({ label, keeps = plain, onTicked, disabled, ...props }: Props) {
   const { field, frame } = useField(props)
   return (

@@ -57,7 +57,7 @@ function useLines(errors: FieldErrors, attempt: number, names: ReadonlySet<strin
   // A field may mount after the submit, while its options load, or unmount later.
   const latest = useRef(draw)
   latest.current = draw
-  // Lines of an earlier attempt would take the focus.
+  // Lines from an earlier attempt would steal the focus.
   const lines = drawn.attempt === attempt ? drawn.lines : none
   const watching = lines.length > 0
   useEffect(() => {

@@ -17,8 +17,8 @@ type Props<V extends string | number | boolean | null> = FieldProps & {
 }
 
 /**
- * Radio buttons; optional answers can be cleared. The value is the option's id (true, 'male', 189), or with `list` a list of
- * it.
+ * Radio buttons; optional answers can be cleared. The value is the option's id (true, 'male', 189), or a list containing it with
+ * `list`.
  */
 export function FormRadios<V extends string | number | boolean | null>(props: Props<V>) {
   const { options, columns, list, onChosen, disabled } = props

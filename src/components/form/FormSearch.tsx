@@ -9,7 +9,7 @@ type Props<O extends Option> = FieldProps &
     onChosen?: (option: O | null) => void
   }
 
-/** Select with text search for hundreds of options. The value is the option's id or as `keeps` defines; null for none. */
+/** Select with text search for hundreds of options. The value is the option's id, or whatever `keeps` defines; null for none. */
 export function FormSearch<O extends Option>(props: Props<O>) {
   const { keeps, onChosen, options, loading, disabled, placeholder, menuHeight } = props
   const { field, frame } = useField(props)

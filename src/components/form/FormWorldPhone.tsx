@@ -8,8 +8,8 @@ import { Select } from './Select.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 /**
- * A phone number of any country; the US unless a country is chosen or its code typed. Formatted on blur as usual in that
- * country.
+ * A phone number from any country: the US unless a country is chosen or its code is typed. Formatted on blur in that country's
+ * usual style.
  */
 export function FormWorldPhone({ disabled, ...props }: FieldProps) {
   const { field, frame } = useField(props)

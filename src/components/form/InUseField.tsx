@@ -7,8 +7,8 @@ const options = [
 ]
 
 /**
- * Whether a record is active. Inactive records leave the option lists but stay where they are used. `stays` explains why it
- * cannot be deactivated.
+ * Whether a record is active. Inactive records are no longer offered as options but stay where they are already used. `stays`
+ * explains why it cannot be deactivated.
  */
 export const InUseField = ({ stays }: { stays?: string | undefined }) => (
   <FormRadios name="active" label={texts.inUse.label} columns={2} options={options} disabled={Boolean(stays)} hint={stays} />

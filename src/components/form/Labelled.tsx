@@ -15,7 +15,7 @@ export type LabelledProps = {
 }
 type Tied = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-/** A field with a visible label, and hint and error linked for screen readers. */
+/** A field with a visible label, and with its hint and error linked for screen readers. */
 export function Labelled({
   label,
   hint,

@@ -6,7 +6,7 @@ import { texts as shell } from '../../i18n/english/shell.ts'
 import { Labelled, type LabelledProps } from './Labelled.tsx'
 import type { Option } from './Select.tsx'
 
-/** Options rendered at once; typing finds the others. */
+/** Number of options rendered at a time; typing finds the others. */
 const shown = 60
 
 type Offered =

@@ -14,7 +14,8 @@ export type SchemaFormProps<S extends FormSchema> = {
   /** Initial field values. */
   values: DefaultValues<z.input<S>>
   /**
-   * Called with the schema's output. Errors in an HttpError's `body.errors` show at their fields, other errors above the form.
+   * Called with the schema's output. Errors in an HttpError's `body.errors` appear at their fields, and other errors above the
+   * form.
    */
   onSubmit: (values: z.output<S>) => unknown
   labels?: Labels
@@ -24,8 +25,8 @@ export type SchemaFormProps<S extends FormSchema> = {
 }
 
 /**
- * A form validated by a domain schema: on blur, on submit, and while typing after a failed submit. It cannot be submitted twice
- * at once.
+ * A form validated by a domain schema: on blur, on submit, and while typing after a failed submit. It cannot be submitted again
+ * while a submit is pending.
  */
 export function SchemaForm<S extends FormSchema>({
   schema,
@@ -46,7 +47,7 @@ export function SchemaForm<S extends FormSchema>({
   const send = form.handleSubmit(async sent => {
     try {
       await onSubmit(sent)
-      // From here on only new input counts as unsaved.
+      // After this, only new input counts as unsaved.
       form.resetDefaultValues(form.getValues())
     } catch (failure) {
       showRefusal(form, failure)

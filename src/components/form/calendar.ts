@@ -1,4 +1,4 @@
-/** A date as yyyy-MM-dd, calculated in UTC, so that time changes do not shift it. */
+/** A date as yyyy-MM-dd, calculated in UTC, so that daylight saving time does not shift it. */
 export type Day = string
 
 const dayMs = 86_400_000

@@ -15,13 +15,13 @@ export const countries: { id: Country; name: string }[] = getCountries()
   .sort((a, b) => Number(b.id === homeCountry) - Number(a.id === homeCountry) || a.called.localeCompare(b.called))
   .map(({ id, called }) => ({ id, name: texts.phone.code(String(getCountryCallingCode(id)), called) }))
 
-/** The country of a number's own country code. */
+/** The country that a number's own country code belongs to. */
 export const countryOf = (typed: string): Country | undefined =>
   typed.trim().startsWith('+') ? parsePhoneNumberFromString(typed)?.country : undefined
 
 /**
- * Formats a number: US as `(213) 555-0147`, others with country code. A lone country code becomes empty; invalid numbers stay
- * as typed.
+ * Formats a number: US numbers as `(213) 555-0147`, others with their country code. A lone country code becomes empty; invalid
+ * numbers stay as typed.
  */
 export function shapePhone(typed: string, country: Country): string {
   if (isEmptyPhone(typed)) return ''

@@ -95,7 +95,7 @@ type RowProps = {
   onMove: (by: -1 | 1, button: HTMLElement) => void
 }
 
-/** One column with its check box and its two buttons. */
+/** One column with its checkbox and its two buttons. */
 function ColumnRow({ column, first, last, only, onShow, onMove }: RowProps) {
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, pl: 1 }}>

@@ -9,7 +9,7 @@ import { hasLeftFor } from '../screen/heading.ts'
 const rest = 300
 
 /**
- * Filters of the surrounding list: react-admin's live filter form. During navigation the old list is still visible but must not
+ * Filters of the enclosing list: react-admin's live filter form. During navigation the old list is still visible but must not
  * apply filters, because that would restore its URL.
  */
 export function GridFilters({ children }: { children: ReactNode }) {
@@ -43,7 +43,7 @@ type Props = Pick<InputProps, 'source'> & {
   options: readonly (string | { id: string; name: string })[]
 }
 
-/** Filters the surrounding list. A react-admin input with the product's select. */
+/** Filters the enclosing list. A react-admin input with the product's select. */
 export function GridFilter({ label, source, options }: Props) {
   const { field } = useInput({ source, defaultValue: '' })
   const choices = options.map(option => (typeof option === 'string' ? { id: option, name: option } : option))

@@ -5,7 +5,7 @@ import { LabelledInput } from '../form/LabelledInput.tsx'
 
 const validate = maxLength(mostSearched)
 
-/** Searches the surrounding list after a pause in typing. A react-admin input; the `/` key focuses it. */
+/** Searches the enclosing list after a pause in typing. A react-admin input; the `/` key focuses it. */
 export function GridSearch({ label, placeholder }: { label: string; placeholder?: string }) {
   const { field } = useInput({ source: 'q', defaultValue: '', validate })
   return (

@@ -29,8 +29,8 @@ type Props<R extends RaRecord> = {
   /** Accessible name of the grid, such as "Users". */
   label: string
   /**
-   * Columns; `field` is also the sort key on the server. Columns it cannot sort by have `sortable: false`. Like in react-admin,
-   * the header is the text `resources.<resource>.fields.<field>` by default.
+   * Columns; `field` is also the sort key on the server. Columns that the server cannot sort by have `sortable: false`. As in
+   * react-admin, the header is the text `resources.<resource>.fields.<field>` by default.
    */
   columns: readonly GridColDef<R>[]
   /** Text for an empty list. */
@@ -53,8 +53,7 @@ const wrapped = () => 'auto' as const
 const rowPadding: Record<GridDensity, string> = { compact: '3px', standard: '12px', comfortable: '20px' }
 
 /**
- * The rows of the surrounding `ResourceList`, sorted and paged by the server. Columns, widths and density are the user's
- * settings.
+ * The rows of the enclosing `ResourceList`, sorted and paged by the server. Columns, widths and density are the user's settings.
  */
 export function ResourceGrid<R extends RaRecord>({
   label,
@@ -152,7 +151,7 @@ export function ResourceGrid<R extends RaRecord>({
 }
 
 type GridColumnsProps<R extends RaRecord> = Pick<Props<R>, 'columns' | 'narrow' | 'hidden'> & {
-  /** Enables the check boxes and names their rows. */
+  /** Enables the checkboxes and names their rows. */
   nameOf: Bulk<R>['nameOf'] | undefined
 }
 
@@ -189,7 +188,7 @@ function useGridColumns<R extends RaRecord>({ columns, narrow, hidden, nameOf }:
   }
 }
 
-/** A click on a row, and Enter in it, opens it; with Ctrl or Command in a new tab. */
+/** Clicking a row or pressing Enter in it opens it; with Ctrl or Command, in a new tab. */
 function rowEvents<R extends RaRecord>(openRow: (row: R, apart: boolean) => void) {
   return {
     onRowClick: ({ row }: GridRowParams<R>, event: MouseEvent) => {
@@ -204,7 +203,7 @@ function rowEvents<R extends RaRecord>(openRow: (row: R, apart: boolean) => void
 
 const gridStyles = (clickable: boolean, density: GridDensity): SxProps<Theme> => ({
   bgcolor: 'background.paper',
-  // Small enough for a laptop's menu beside it and for names on a phone.
+  // Small enough to fit beside the menu on a laptop and to show names on a phone.
   fontSize: { xs: '0.75rem', md: 'caption.fontSize' },
   // Long text wraps instead of being cut off.
   '& .MuiDataGrid-cell': {

@@ -5,18 +5,18 @@ import { createContext, useContext } from 'react'
 import type { Table, TableSettings } from '#domain/tableSettings/schema.ts'
 import { storeKey } from './tableSettings.ts'
 
-/** The table of the surrounding list. */
+/** The table of the enclosing list. */
 export const TableContext = createContext<Table | null>(null)
 
 /** Whether the screen is too narrow for all columns. */
 export const useIsNarrow = () => useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
 
-/** Whether the screen is a laptop's, where some tables have no room for all columns beside the menu. */
+/** Whether the screen is laptop-sized: some tables have no room for all columns beside the menu. */
 export const useIsLaptop = () => useMediaQuery((theme: Theme) => theme.breakpoints.down(1536), { noSsr: true })
 
 const none: TableSettings = {}
 
-/** The user's settings of a table, saved on the server. Narrow screens have their own settings. */
+/** The user's settings for a table, saved on the server. Narrow screens have their own settings. */
 export function useTableSettings(of?: Table) {
   const around = useContext(TableContext)
   const table = of ?? around

@@ -132,7 +132,7 @@ const all: readonly Shortcuts[] = [
   },
 ]
 
-/** Shortcuts available on the current page. Below a dialog only the command palette's applies. */
+/** Shortcuts available on the current page. While a dialog is open, only the command palette's applies. */
 function shortcutsHere(): Shortcuts[] {
   const above = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document
   const holds = ({ where }: Shortcut) => !where || (where === palette ? document : above).querySelector(where) !== null

@@ -4,7 +4,7 @@ import { isOutdated } from './outdated.ts'
 type Asked = { page_number: number; application_id?: number }
 type Row = { id: number }
 
-/** How a paged list applies the change of one application: the `meta` of its query. */
+/** How a paged list applies a change to one application: the `meta` of its query. */
 export type LiveRows<Page extends { total: number } = { total: number }, One extends Row = Row> = {
   /** Requests a page, or the row of one application, with the query's filters. */
   ask: (asked: Asked) => Promise<Page>

@@ -4,7 +4,7 @@ import { startTransition } from 'react'
 const margin = '1200px 0px'
 /** Maximum wait for one card to render before the next one starts, in milliseconds. */
 const patience = 1000
-/** Scroll speed in screens per second above which nobody reads; cards are then not rendered. */
+/** Scroll speed in screens per second that is too fast for reading; above it, cards are not rendered. */
 const reading = 1.5
 /** Debounce before listeners are notified of nearby rows, in milliseconds. */
 const rest = 150

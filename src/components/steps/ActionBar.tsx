@@ -16,7 +16,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Sticky bar at the bottom of a form, with the draft's state at the left. */
+/** Sticky bar at the bottom of a form, with the draft's state on the left. */
 export const BottomBar = ({ state, children }: { state: ReactNode; children: ReactNode }) => (
   <>
     {/* Keeps focused elements from scrolling under the bar. */}

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { CardSkeletons, WaitingPage } from '../PageSkeleton.tsx'
 import { besideRail } from './StepPage.tsx'
 
-/** Loading placeholder of a section with this many steps. */
+/** Loading placeholder for a section with this many steps. */
 export const StepSkeleton = ({ steps }: { steps: number }) => (
   <WaitingPage above>
     <Box sx={besideRail}>

@@ -15,8 +15,8 @@ const isReturn = (type: NavigationType, { load }: Place) =>
     (performance.getEntriesByType?.('navigation')[0] as PerformanceNavigationTiming)?.type !== 'navigate')
 
 /**
- * Restores scroll position and focus of a section after back, forward and reload. Stored in this tab per history entry. Any
- * user input before the content is complete cancels it.
+ * Restores a section's scroll position and focus after back, forward, and reload. Stored in this tab per history entry. Any user
+ * input before the content has fully loaded cancels it.
  */
 export function usePlace() {
   const { key, pathname } = useLocation()

@@ -9,8 +9,8 @@ import { answer, confirmDiscard, isAsking, isUnsaved, subscribe } from './unsave
 const DiscardDialog = screen(() => import('./DiscardDialog.tsx'), 'DiscardDialog', 'dialog')
 
 /**
- * Asks before unsaved input is lost: on navigation, sign-out and closing the tab (with the browser's own question).
- * react-admin's `warnWhenUnsavedChanges` supports only the browser's dialog, which cannot say what would be lost.
+ * Asks before unsaved input is lost: on navigation, sign-out and closing the tab (with the browser's own dialog). react-admin's
+ * `warnWhenUnsavedChanges` supports only the browser's dialog, which cannot say what would be lost.
  */
 export function UnsavedGuard() {
   const unsaved = useSyncExternalStore(subscribe, isUnsaved)

@@ -61,6 +61,6 @@ export function makeScope(): Scope {
   }
 }
 
-/** Scope of the surrounding forms: the page, unless a dialog provides one. */
+/** Scope of the enclosing forms: the page, unless a dialog provides one. */
 export const UnsavedScope = createContext<Scope>(makeScope())
 UnsavedScope.displayName = 'UnsavedScope'

@@ -4,7 +4,7 @@ import type { Application } from '#domain/applications/schema.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 import { applicationQuery, requestsQuery } from './queries.ts'
 
-/** Returns a function that stores the requests from a response and reloads the application, whose turn may have changed. */
+/** Returns a function that stores the requests from a response and reloads the application, because its turn may have changed. */
 export function useKeepRequests({ id }: Application) {
   const queries = useQueryClient()
   return ({ data }: { data: InformationRequest[] }) => {

@@ -15,7 +15,10 @@ type Props = { application: Application } & ReturnType<typeof useConversation>
 /** Distance in pixels from the end within which the log keeps scrolling to new messages. */
 const following = 80
 
-/** All messages by day. Stays at the bottom while the user is there, and keeps the scroll position when older messages load. */
+/**
+ * All messages, grouped by day. Stays at the bottom while the user is there, and keeps the scroll position when older messages
+ * load.
+ */
 export function ChatLog({ application, found, messages, unsent, seen_id }: Props) {
   const user = useWhoami()
   const box = useStaying(messages[0]?.id)

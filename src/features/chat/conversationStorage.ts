@@ -17,7 +17,7 @@ const timers = new Map<number, { timer: ReturnType<typeof setTimeout>; of: (id: 
 
 /**
  * Saves the draft and unsent messages on this device, encrypted with the user's key (AES-256-GCM). They survive a reload or crash
- * for one day and other users of the browser cannot read them.
+ * for one day, and other users of the browser cannot read them.
  */
 export function keepSoon(id: number, of: (id: number) => Kept): void {
   clearTimeout(timers.get(id)?.timer)

@@ -53,7 +53,7 @@ const change = (id: number, client_id: string, to: Partial<Unsent>) =>
 /** The user's messages that are not in the conversation yet, in order. */
 export const useUnsent = (id: number): readonly Unsent[] => useSyncExternalStore(watch, () => queues.get(id) ?? none)
 
-/** The draft of a conversation. It is saved encrypted on this device (`kept.ts`) until it is sent. */
+/** The draft of a conversation. It is saved encrypted on this device (`conversationStorage.ts`) until it is sent. */
 export const draftOf = (id: number): Draft => drafts.get(id) ?? blank
 export function keepDraft(id: number, part: Partial<Draft>): void {
   drafts.set(id, { ...draftOf(id), ...part })

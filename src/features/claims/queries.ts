@@ -12,7 +12,7 @@ export const listingsQuery = (q: string) =>
     placeholderData: before => before,
   })
 
-/** A page of claims: an organization's own, or all for administrators. */
+/** A page of claims: an organization's own claims, or all claims for administrators. */
 export const claimsQuery = (state: ClaimState | 'All', page_size = 20) =>
   queryOptions({
     queryKey: ['claims', state, page_size],

@@ -51,7 +51,7 @@ export function applicationEntry(one: Copied, nameOf: (tag: number) => string): 
   }
 }
 
-/** Repeats the label on the first line only. */
+/** Puts the label on the first line only. */
 export const labelled = (label: string, values: readonly string[]) =>
   values.map((value, at) => (at === 0 ? { label, value } : { value }))
 

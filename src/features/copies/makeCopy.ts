@@ -66,8 +66,7 @@ const bringIfThere = ({ bring }: CopyFile) =>
 type CopyFile = { name: string; bring: () => Promise<Blob> }
 
 /**
- * The files that go with an export: documents, signed releases and their signed pages. Each loads with the same call as on
- * screen.
+ * The files included in an export: documents, signed releases and their signed pages. Each loads with the same call as on screen.
  */
 function filesOf(copy: RecordCopy): CopyFile[] {
   const { id } = copy.intake

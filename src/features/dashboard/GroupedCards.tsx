@@ -25,7 +25,7 @@ type Props<Row> = {
   card: (row: Row, how: { long: boolean; first: boolean }) => ReactNode
 }
 
-/** A dashboard list in groups, rows that need action first, loading more pages on scroll. */
+/** A dashboard list in groups, starting with the rows that need action. Loads more pages on scroll. */
 export function GroupedCards<Row>({ label, found, data, groups, headings, waitingOrder, gap, card }: Props<Row>) {
   const rows = [...groups.values()].flat()
   const first = new Set(rows.slice(0, atOnce))

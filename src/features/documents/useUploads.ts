@@ -14,7 +14,7 @@ export type Upload = {
   key: number
   file: File
   type: DocumentType
-  /** Share uploaded, from 0 to 1. */
+  /** Fraction uploaded, from 0 to 1. */
   share: number
   failed?: { why: string; again: boolean }
 }

@@ -11,7 +11,7 @@ import type { Other } from './useDraft.ts'
 
 const texts = all.choice
 
-/** Element id that the form scrolls to when a save needs the choice first. */
+/** Id of the element that the form scrolls to when the user must choose before saving. */
 export const choiceId = 'draft-choice'
 
 type Props = {

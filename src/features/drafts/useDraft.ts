@@ -41,7 +41,7 @@ export type DraftOf = {
     | { keep: (draft: DraftSave) => Promise<Draft | null>; discard: () => Promise<unknown>; show: () => Promise<Draft | null> }
     | undefined
   /**
-   * The record's `updated_at` when the form opened; `savedSince` tells whether the record was saved after a draft was started.
+   * The record's `updated_at` when the form opened; `savedSince` returns whether the record was saved after a draft was started.
    */
   base: string
   savedSince: (base: string) => boolean
@@ -269,7 +269,7 @@ function useRestore({ form, passage, savedSince, opening }: Given, { setKept, is
   return { draft, clear: () => setDraft(undefined) }
 }
 
-/** Saves after every change of the form, and early if the page may close or the session has expired. */
+/** Saves after every change to the form, and early if the page may close or the session has expired. */
 function useSaveTriggers({ form, done }: Given, saving: Saving) {
   const latest = useRef(saving)
   latest.current = saving

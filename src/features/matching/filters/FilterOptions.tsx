@@ -7,7 +7,7 @@ import { startTransition, useOptimistic, useState } from 'react'
 import { texts } from '../../../i18n/english/matching.ts'
 import { type FilterList, firstOptions, type Option, usable } from './filterSections.ts'
 
-/** A list of filters, four at first, each with the number of matches left (MAT-014). */
+/** A list of filters, initially four, each with the number of remaining matches (MAT-014). */
 export function FilterOptions({
   list,
   under,

@@ -11,7 +11,7 @@ import type { Search } from '../search.ts'
 type Place = NonNullable<Search['place']>
 type Props = {
   chosen: Search['place']
-  /** Name of the current search center, as placeholder. */
+  /** Name of the current search center, used as the placeholder. */
   place: string
   onChange: (place: Search['place']) => void
 }
