@@ -220,7 +220,7 @@ const draftOf = (body: object) => ({
 /** Opens the app at a path with a previous history entry; returns the router. */
 export function openAt(address: string, before = '/patient/community') {
   queryClient.clear()
-  // A new token per call, so that drafts of earlier tests cannot be read.
+  // A new token per call, so that drafts from earlier tests cannot be read.
   opened += 1
   if (token()) keepToken(`held ${opened}`)
   // jsdom does not implement scrolling.

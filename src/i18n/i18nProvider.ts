@@ -4,7 +4,7 @@ import { type Language, language, locale } from './language.ts'
 
 /**
  * react-admin's i18n provider for a language. It has react-admin's texts and those of every loaded area (`words`): `grid.columns`
- * is a text of the area `grid`, and `resources.users.fields.email` one of the area `users`. Missing texts are English.
+ * is a text in the `grid` area, and `resources.users.fields.email` is one in the `users` area. Missing texts are English.
  */
 export function i18nProviderOf(locale: string, spoken?: Partial<Language>) {
   let admin: TranslationMessages | undefined

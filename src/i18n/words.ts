@@ -7,7 +7,7 @@ type Distinct<Names, Seen = never> = Names extends [infer First, ...infer Rest]
     ? Distinct<Rest, Seen>
     : [First, ...Distinct<Rest, Seen | First>]
   : []
-/** Names of the values of a text. A plural form requires `count` even if no form shows it. */
+/** Names of the values in a text. A plural form requires `count` even if no form shows it. */
 export type Names<S> = S extends `${string}||||${string}` ? Distinct<['count', ...Placeholders<S>]> : Distinct<Placeholders<S>>
 export type ValueOf<Name> = Name extends 'count' ? number : string | number
 type Values<N> = { [K in keyof N]: ValueOf<N[K]> }
@@ -44,7 +44,7 @@ export function speaker({ translate, addEnglish, isEnglish }: ReturnType<typeof 
 
 /**
  * The texts of one area in the page's language. `%{name}` is a value; `count` also selects between `singular |||| plural`.
- * Numbers get thousands separators. The i18n provider has them, too (`useTranslate`).
+ * Numbers get thousands separators. The same texts are also available from the i18n provider (`useTranslate`).
  */
 export const words = speaker(i18nProvider)
 

@@ -11,7 +11,7 @@ import { CodeUnavailable } from '../startup/code.ts'
 
 type Props = { code: string; title: string; text: string; children: ReactNode }
 
-/** Page for an error: what happened, in the specified words, and what to do next. */
+/** Error page: what happened, in the specified words, and what to do next. */
 export function ErrorPage({ code, title, text, children }: Props) {
   useDocumentTitle(title)
   return (

@@ -4,7 +4,7 @@ import { landing } from '#domain/account/landing.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 
-/** Leads to the user's landing page, or to sign-in. */
+/** Button that opens the user's landing page, or the sign-in page. */
 export function HomeButton() {
   const { data: user } = useWhoamiQuery()
   return (

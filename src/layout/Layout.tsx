@@ -71,7 +71,7 @@ function Frame({ children }: { children: ReactNode }) {
         <Suspense>{user?.tour_due && pathname === landing(user) && !heldAt(user) && <FirstSteps user={user} />}</Suspense>
         {children}
       </Box>
-      {/* A message leaves at once: while react-admin's fades out after Undo, it would send a change made in the meantime. */}
+      {/* No fade-out: while a message fades out after Undo, react-admin would send a change made in the meantime. */}
       <Notification slotProps={{ transition: { exit: false } }} />
       <UnsavedGuard />
       {user && (
@@ -86,10 +86,10 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** How long to wait for a page's heading, in milliseconds; later the focus is not moved. */
+/** How long to wait for a page's heading, in milliseconds; after that, focus is not moved. */
 const patience = 5000
 
-/** Moves focus to the heading of the new page after navigation, also from sign-in, as a page load would start at the top. */
+/** Moves focus to the new page's heading after navigation, including from sign-in, just as a page load would start at the top. */
 function useFocusOnArrival(main: RefObject<HTMLElement | null>, place: string) {
   const loaded = useNavigationType() === NavigationType.Pop
   const last = useRef(loaded ? place : '')

@@ -128,7 +128,7 @@ const Person = ({ user, name }: { user: Whoami; name: string }) => (
   </Box>
 )
 
-/** The menu's choice of light, dark or the system's appearance. A menu expects its items as direct children. */
+/** The menu items for light, dark, or system appearance. An array, because a menu expects its items as direct children. */
 const appearance = (mode: ColorMode) => [
   <Box component="li" role="presentation" key="label" sx={{ px: 2, pt: 0.5 }}>
     <Typography variant="caption" color="textSecondary">

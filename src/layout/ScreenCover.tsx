@@ -8,7 +8,7 @@ import { texts as shell } from '../i18n/english/shell.ts'
 import { Mark } from './Mark.tsx'
 
 const texts = keys.covered
-/** Not a letter, so that it works in text fields, and not used by browsers. */
+/** Not a letter, so that it works in text fields, and not a key that browsers use. */
 const key = 'F8'
 
 /** Covers the screen with one key when someone approaches, and uncovers it again without losing anything. It is not a lock. */

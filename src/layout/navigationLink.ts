@@ -10,7 +10,7 @@ export const link = {
   '&.active': { color: 'primary.main', bgcolor: 'primary.light' },
 }
 
-/** Returns a function that marks a link as current on its workspace's other screens, too. */
+/** Returns a function that also marks a link as current on its workspace's other screens. */
 export function useHere() {
   const { pathname } = useLocation()
   return (within?: string) => (within && pathname.startsWith(`${within}/`) ? 'active' : undefined)

@@ -101,7 +101,7 @@ export type Reply = { status?: number; data?: unknown; message?: string; errors?
 
 /**
  * Stubs the network. `replies` are responses by method and path; a function receives the request. `say` changes a response,
- * `asked` has all requests in order, `writes` those that change data.
+ * `asked` has all requests in order, and `writes` has those that change data.
  */
 export function consoleNetwork(user: Whoami, replies: Record<string, Reply | ((asked: Asked) => Reply | Promise<Reply>)>) {
   localStorage.clear()

@@ -25,7 +25,7 @@ let leaving = false
 /** Whether the user signed out deliberately. */
 export const signedOutOnPurpose = () => leaving
 
-/** Why the last session in this browser ended, if not deliberately; sign-in shows it in every tab. */
+/** Why the last session in this browser ended, if not deliberately; the sign-in page shows it in every tab. */
 export type Ended = 'idle' | 'whole' | 'otherwise'
 const howEnded = 'RW_AUTH_ENDED'
 export const sessionEnded = () => localStorage.getItem(howEnded) as Ended | null

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { readLeft, sessionHeader, warnedFor } from '#domain/sessions/left.ts'
 
 /**
- * When the session ends, in milliseconds of this device's clock: `idle` without further requests, `whole` in any case. Shared
- * by all tabs.
+ * When the session ends, in milliseconds on this device's clock: `idle` if there are no further requests, `whole` in any case.
+ * Shared by all tabs.
  */
 export type SessionEnd = { idle: number; whole: number; warned: number }
 
@@ -45,5 +45,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The same; re-renders when a request in any tab extends it. */
+/** Like `sessionEnd`, but re-renders when a request in any tab extends the session. */
 export const useSessionEnd = () => read(useSyncExternalStore(subscribe, () => localStorage.getItem(entry)))

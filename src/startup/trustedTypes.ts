@@ -1,6 +1,6 @@
 import { widgets } from './installation.ts'
 
-/** The only HTML strings that the libraries write: constants of Leaflet and React. */
+/** The only HTML strings that the libraries write: constants in Leaflet and React. */
 const markup = new Set([
   // Leaflet: SVG detection, zoom buttons, attribution separator.
   '<svg/>',

@@ -17,7 +17,7 @@ export function Appearance({ children }: { children: ReactNode }) {
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })
   const look = useColorMode()
   const dark = look === 'system' ? systemIsDark : look === 'dark'
-  // Also for what no component controls: base.css and native controls.
+  // Also applies to what no component controls: base.css and native controls.
   useLayoutEffect(() => {
     document.documentElement.dataset.look = dark ? 'dark' : 'light'
   }, [dark])

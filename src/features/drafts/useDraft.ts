@@ -68,7 +68,7 @@ export function useDraft(given: Given) {
     kept: saving.kept,
     other: saving.other,
     restored: restored.draft,
-    /** Resolves when everything is saved, with the draft version on which to save the form. */
+    /** Resolves when everything is saved, with the draft version that the form must be saved with. */
     settled: async () => {
       await queue.idle()
       const { asked, version } = saving.server.current

@@ -42,7 +42,7 @@ const matchesQuery = (source: Source, search: Search) =>
     queryFn: ({ pageParam, signal }) => matchesPage(source, search, pageParam, pageSize, signal),
     initialPageParam: 1,
     getNextPageParam: (last: Matches, all: Matches[]) => (all.length * pageSize < last.total ? all.length + 1 : undefined),
-    // A page is a complete search, so do not reload on focus. Reload on mount, because the intake may have changed.
+    // Loading a page runs a full search, so do not reload on focus. Reload on mount, because the intake may have changed.
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     refetchOnMount: 'always' as const,
@@ -52,7 +52,7 @@ const matchesQuery = (source: Source, search: Search) =>
 export const useMatches = (source: Source, search: Search) =>
   useInfiniteQuery({ ...matchesQuery(source, search), placeholderData: keepPreviousData })
 
-/** The page of a pin's match, because pins are in list order; null if it is not among the pins. */
+/** The list page of a pin's match, calculated from the pins, which are in list order; null if it is not among them. */
 export const pageOfPin = (pins: Matches['pins'], facility_id: number): number | null => {
   const at = pins.findIndex(([id]) => id === facility_id)
   return at < 0 ? null : Math.floor(at / pageSize) + 1

@@ -28,7 +28,7 @@ const queryOf = ({ search: { radius, place, filters, open_beds }, page_number, p
   page_size,
 })
 
-/** The matches of a patient. */
+/** The matches for a patient. */
 export const patientSource = (id: number): Source => ({
   key: ['patients', id],
   matches: page => call(matching.matches, { params: { id }, query: queryOf(page), ...stopping(page.signal) }),
@@ -49,7 +49,7 @@ const bodyOf = ({ search: { radius, place, filters, open_beds }, page_number, pa
   page_size,
 })
 
-/** The matches of facts without a patient; everything is in the body, because URLs are logged. */
+/** The matches for facts without a patient; everything is in the request body, because URLs are logged. */
 export const factSource = (facts: Facts, near: SearchPlace | null): Source => ({
   key: ['facts', facts, near],
   matches: page => call(matching.search, { body: { ...facts, near, ...bodyOf(page) }, ...stopping(page.signal) }),

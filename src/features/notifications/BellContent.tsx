@@ -106,8 +106,8 @@ const allRead = (list?: Listed) =>
   list && { ...list, notifications: list.notifications.map(one => ({ ...one, new_notification: false })) }
 
 /**
- * Marks notifications as read: an application's messages when its bell opens (NOTE-008), one when it is clicked (NOTE-006), and
- * everything shown when the bell closes. Until then, they keep their "new" mark.
+ * Marks notifications as read: an application's messages when its bell opens (NOTE-008), a single notification when it is clicked
+ * (NOTE-006), and everything shown when the bell closes. Until then, they keep their "new" mark.
  */
 function useMarks(application_id: number | undefined, shown: readonly Notification[] | undefined) {
   const queries = useQueryClient()

@@ -27,7 +27,7 @@ export const countsQuery = queryOptions({
   staleTime: pollEvery,
 })
 
-/** The newest notifications of one application or of all, five per step. */
+/** The newest notifications for one application or for all of them, five per step. */
 export const listQuery = (application_id: number | undefined, steps: number) =>
   queryOptions({
     queryKey: [notificationsKey, 'list', application_id ?? null, steps],

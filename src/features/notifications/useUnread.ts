@@ -18,7 +18,7 @@ export function useNotificationPolling(): void {
 type Unread = { unread: number; messages: number }
 const nothing: Unread = { unread: 0, messages: 0 }
 
-/** Unread count of one application or of all, from the last poll. Re-renders only when it changes. */
+/** Unread count for one application or for all of them, from the last poll. Re-renders only when it changes. */
 export function useUnread(application_id?: number): Unread {
   const { data } = useQuery({
     ...countsQuery,
@@ -31,7 +31,7 @@ export function useUnread(application_id?: number): Unread {
   return data ?? nothing
 }
 
-/** Total unread count of these applications. */
+/** Total unread count for these applications. */
 export function useUnreadOf(ids: readonly number[]): number {
   const { data } = useQuery({
     ...countsQuery,

@@ -32,7 +32,7 @@ export type PatientReviewProps = {
   application?: Pick<Application, 'id' | 'status'>
 }
 
-/** The complete intake, read-only, one block per part. Used by the review page and the application overlay. */
+/** The full intake, read-only, one block per part. Used by the review page and the application overlay. */
 export function PatientReview({ patientId, application, ...rest }: PatientReviewProps) {
   const through = application && { application_id: application.id, closed: hidesContact(application.status) }
   const patient = useQuery(patientQuery(patientId, through))

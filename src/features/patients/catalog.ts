@@ -1,7 +1,7 @@
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import { texts } from '../../i18n/english/review.ts'
 
-/** The tag catalog as used by the review. */
+/** The tag catalog in the form the review uses. */
 export type Catalog = {
   name: (id: number) => string
   /** Names of several tags; null if there are none. */

@@ -1,4 +1,6 @@
-/** Style of the small links. The specification writes them in lower case; they are shown in sentence case and not printed. */
+/**
+ * Style of the small links. The specification writes them in lower case; they are displayed in sentence case and are not printed.
+ */
 export const linkStyles = {
   display: 'inline-block',
   py: 0.5,

@@ -42,7 +42,7 @@ export const accountingPdf = (patient: Patient, releases: Release[], disclosures
 
 type Asked = { patient_id?: number | undefined; from?: string | undefined; to?: string | undefined }
 
-/** The accounting for many patients, identified by number only, limited by the filters. */
+/** The accounting for many patients, identified by number only and limited by the filters. */
 export const everybodysPdf = ({ patient_id, from, to }: Asked, disclosures: readonly Disclosure[]): Promise<Blob> =>
   written(
     [

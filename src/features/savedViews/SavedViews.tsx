@@ -14,7 +14,7 @@ import type { ViewsTools as Tools } from './ViewsTools.tsx'
 // The menu and its forms load on first use.
 const ViewsTools = screen<'ViewsTools', ComponentProps<typeof Tools>>(() => import('./ViewsTools.tsx'), 'ViewsTools', 'nothing')
 
-/** The saved views of the surrounding admin list. */
+/** The saved views of the enclosing admin list. */
 export function SavedViews({ list }: { list: ViewedList }) {
   const present = presentQuery(list, useListContext())
   return <ViewsButton list={list} present={present} addressOf={searchOf} />

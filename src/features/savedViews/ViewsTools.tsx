@@ -89,7 +89,7 @@ function FirstField({ children }: { children: ReactNode }) {
   return <div ref={box}>{children}</div>
 }
 
-/** Asks for a view's name; a name already in use is reported at the field. */
+/** Asks for a view's name; a name that is already in use shows an error at the field. */
 const NameDialog = ({ title, about, name, onName, onClose }: NameDialogProps) => (
   <FormDialog
     open

@@ -3,7 +3,7 @@ import { type ViewQuery, viewPageSizes } from '#domain/savedViews/schema.ts'
 
 type Shown = { filterValues: Record<string, unknown>; sort: { field: string; order: string }; perPage: number }
 
-/** The list's current state as a view stores it: known filters, sort order and page size. */
+/** The list's current state in the form a view stores it: known filters, sort order and page size. */
 export function presentQuery(list: ViewedList, { filterValues, sort, perPage }: Shown): ViewQuery {
   const filter: ViewQuery['filter'] = {}
   for (const name of viewedLists[list].filters) {

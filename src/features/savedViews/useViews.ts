@@ -12,7 +12,7 @@ export type Shows = { present: ViewQuery; addressOf: (query: ViewQuery) => strin
 const quiet = { onError: () => undefined }
 
 /**
- * The views of a list and the active one: the view that equals the URL's state, or else the view applied last. Without a URL
+ * The views of a list and the active one: the view that equals the URL's state, or else the last view applied. Without a URL
  * query, the list opens with the user's default view.
  */
 export function useViews(list: ViewedList, { present, addressOf }: Shows) {

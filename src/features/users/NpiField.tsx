@@ -28,8 +28,8 @@ export async function refuseUnknownNpi(npi: string | null | undefined, field = '
 }
 
 /**
- * Optional NPI field. The server checks it only once ten digits are entered (ORG-012). The error belongs to the checked number
- * and clears with the next change.
+ * Optional NPI field. The server checks it only once ten digits are entered (ORG-012). The error applies to the checked number
+ * and clears on the next change.
  */
 export function NpiField({
   name = 'npi_number',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Texts of fields and values in general. */
+/** Texts shared by all fields and values. */
 export const texts = words('fields', {
   notProvided: 'Not provided',
   /** Date format hint. */

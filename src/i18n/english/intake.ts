@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Intake (messages as specified, for example INT-018 to INT-035). */
+/** Intake (messages as specified, such as INT-018 to INT-035). */
 export const texts = words('intake', {
   section: 'Section %{number} of %{last}',
   newPatient: 'New patient',
@@ -169,7 +169,7 @@ export const texts = words('intake', {
     incomplete: 'Intake is not complete. Would you like to continue later?',
     release:
       'If you exit without completing a HIPAA form with the patient, all saved data will be lost and you will need to fill out Section 1 again. Are you sure you want to continue?',
-    /** The specified text does not mention what is kept. */
+    /** Added because the specified text does not mention what is kept. */
     unsigned:
       'Section 1 stays saved. You can continue from the patient’s card on your dashboard. You can’t apply to facilities until the form is signed.',
     unsaved: 'Your changes in this section have not been saved.',

@@ -6,7 +6,7 @@ export const texts = words('review', {
   title: 'Application for %{patient}',
   lastSaved: 'Last Saved',
   notProvided: 'Not provided',
-  /** One missing answer among several on a line. */
+  /** A missing answer on a line that has several. */
   answerMissing: 'not provided',
   yes: 'Yes',
   no: 'No',

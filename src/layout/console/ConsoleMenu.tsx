@@ -32,7 +32,7 @@ const look = {
   '&.active': { color: 'primary.main', borderColor: 'primary.main', bgcolor: 'action.selected', fontWeight: 600 },
 }
 
-/** Menu of the admin console: at the side, or a scrolling row on narrow screens. */
+/** Menu of the admin console: on the side, or a scrolling row on narrow screens. */
 export function ConsoleMenu() {
   const user = useWhoami()
   const menu = useOpenPlaceInSight()
@@ -113,7 +113,7 @@ function Waiting() {
 function useOpenPlaceInSight() {
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL decides which one is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL determines which item is current.
   useEffect(() => {
     const row = menu.current
     const open = row?.querySelector<HTMLElement>('.active')

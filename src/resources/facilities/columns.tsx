@@ -119,7 +119,7 @@ export function columnsOf({
 }
 
 /**
- * Status select of a facility that saves on change and reverts with a message on failure (ORG-041). Disabled until the
+ * A facility's status select, which saves on change and reverts with a message on failure (ORG-041). Disabled until the
  * organization is approved, and for directory listings.
  */
 function FacilityStatus({ facility, onProblem }: { facility: FacilityLine; onProblem: (said: string | null) => void }) {

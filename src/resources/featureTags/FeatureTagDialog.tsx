@@ -35,8 +35,8 @@ export const NewFeatureTagDialog = (dialog: Props) => (
 )
 
 /**
- * Edits a tag. Inactive tags leave the option lists but stay where they are used (TAG-007, TAG-011). Tags used by rules cannot
- * be deactivated.
+ * Edits a tag. Inactive tags are no longer offered as options but stay where they are already used (TAG-007, TAG-011). Tags used
+ * by rules cannot be deactivated.
  */
 export const EditFeatureTagDialog = ({ tag, ...dialog }: Props & { tag: FeatureTag }) => (
   <EditDialog<typeof FeatureTagEdit, FeatureTag>

@@ -241,7 +241,7 @@ test('a select whose options fail to load says so, and logs it without content [
     return found
   })
   expect(alerts.map(alert => alert.textContent)).toEqual(Array(3).fill('Lists are closed.'))
-  // The list's filter loads the categories, too.
+  // The list's filter also loads the categories.
   expect(logged.mock.calls).toEqual(Array(4).fill(['Options could not be loaded.', 'lookup', 403]))
   logged.mockRestore()
 })

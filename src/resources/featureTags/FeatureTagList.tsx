@@ -55,7 +55,7 @@ export function FeatureTagList() {
   }, [])
   const bulk = useActiveBulk('featureTags', nameOf)
   const columns = useMemo(() => columnsOf(edit), [edit])
-  // Forms across the product use the catalog, too.
+  // Forms across the product also use the catalog.
   const refresh = () => {
     for (const queryKey of [['featureTags'], ['feature-tags'], ['common', 'feature-tags'], ['lookup']])
       void queries.invalidateQueries({ queryKey })
@@ -133,7 +133,7 @@ const columnsOf = (edit: (tag: FeatureTag) => void): GridColDef<FeatureTag>[] =>
   { field: 'edit', ...editColumn(row => texts.edit(row.content), edit) },
 ]
 
-/** Icon with the tooltip content on hover and focus, and for screen readers. */
+/** Icon that shows the tooltip content on hover and focus, and to screen readers. */
 function TooltipIcon({ tag }: { tag: FeatureTag }) {
   if (!tag.tooltip_content) return null
   return (

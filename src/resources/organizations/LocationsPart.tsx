@@ -149,7 +149,7 @@ type DeleteLocationProps = {
   facility: FacilitySummary
   open: boolean
   onClose: () => void
-  /** Called after the dialog closed, to move the focus. */
+  /** Called after the dialog closes, to move the focus. */
   onGone: () => void
 }
 

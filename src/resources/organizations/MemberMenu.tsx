@@ -36,7 +36,7 @@ export function MemberMenu({ organization, member }: Props) {
   const [open, setOpen] = useState(false)
   const [dialog, setDialog] = useState<'role' | 'remove' | null>(null)
   const writesAll = can(user, 'organizations.edit', organization)
-  // On their own organization only Org Admins have this menu (ORG-046).
+  // On their own organization's page, only Org Admins have this menu (ORG-046).
   if (!can(user, 'organizations.removeMember', organization)) return null
   const leaves = member.id === user.id
   const removing = writesAll ? texts.members.remove : own.removeMember
@@ -131,7 +131,7 @@ function Offer({ organization, member, onClose }: Omit<NewRoleDialogProps, 'open
   )
 }
 
-/** Available roles at the selected location; all before one is selected. */
+/** Available roles at the selected location, or all roles before one is selected. */
 function RoleField({ roles }: { roles: (facility_id: unknown) => readonly string[] }) {
   const options = roles(useWatch({ name: 'facility_id' }))
   return <FormSelect name="role" label={texts.roles.role} options={options.map(role => ({ id: role, name: role }))} />

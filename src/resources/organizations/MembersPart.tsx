@@ -132,7 +132,7 @@ type UserFieldProps = {
   organization_id: number
 }
 
-/** User select with server search by beginning of name. */
+/** User select that searches the server by the beginning of the name. */
 function UserField({ name, label, organization_id }: UserFieldProps) {
   const { field, frame } = useField({ name, label })
   const [typed, setTyped] = useState('')

@@ -340,7 +340,7 @@ test('status and contact of a location save on change [ORG-032] [ORG-041] [ORG-0
   const choices = await screen.findAllByRole('menuitemradio')
   expect(choices.map(choice => choice.textContent)).toEqual(['Select a Contact', 'Casey Okoro', 'Ravi Sund'])
   await userEvent.click(choices[2]!)
-  // The server rejected the change, so the old choice is back.
+  // The server rejected the change, so the menu shows the old choice again.
   await screen.findByRole('button', { name: 'Primary contact of Quiet Harbor House: Select a Contact' })
   expect(await chooseStatus('Quiet Harbor House', 'Awaiting Approval')).toEqual(['Approved', 'Awaiting Approval'])
   await screen.findByRole('button', { name: 'Status of Quiet Harbor House: Approved' })

@@ -75,7 +75,7 @@ type OrganizationTab = { name: string; count?: number; content: ReactElement }
 
 type Props = { organization: Organization; tabs: readonly OrganizationTab[] }
 
-/** Tabs for the long parts of an organization. Remembers the selected one. */
+/** Tabs for the long parts of an organization. Remembers the selected tab. */
 function OrganizationTabs({ organization, tabs }: Props) {
   const [chosen, choose] = useStore(`organizations.${organization.id}.tab`, '')
   const shown = tabs.find(({ name }) => name === chosen) ?? tabs[0]

@@ -19,7 +19,7 @@ type Props = {
   organization_id: number
   title: string
   confirm: string
-  /** Effect of the removal, worded for this reader. */
+  /** The effect of the removal, worded for this user. */
   children: ReactNode
   /** Success message. */
   removed: string
@@ -82,7 +82,7 @@ function planned({ how, all, each }: Plan, { patients, advocates }: Removal): Re
 
 type PlannedProps = { removal: Removal; plan: Plan; onChange: (plan: Plan) => void }
 
-/** A removed member's patients with the choice of new advocates, or what happens without another advocate. */
+/** A removed member's patients with a choice of new advocates, or what happens if there is no other advocate. */
 function PatientsOfMember({ removal: { patients, advocates }, plan, onChange }: PlannedProps) {
   const options = advocates.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` }))
   if (!options.length) return <Alert severity="info">{texts.unassigned(patients.length)}</Alert>

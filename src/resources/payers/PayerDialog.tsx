@@ -24,7 +24,7 @@ export const NewPayerDialog = ({ insurance_type, ...dialog }: Props & Pick<Payer
   </CreateDialog>
 )
 
-/** Edits a payer. Inactive payers leave the option lists but stay where they are used (PAYR-006, PAYR-010). */
+/** Edits a payer. Inactive payers are no longer offered as options but stay where they are already used (PAYR-006, PAYR-010). */
 export const EditPayerDialog = ({ payer, ...dialog }: Props & { payer: Payer }) => (
   <EditDialog<typeof PayerEdit, Payer>
     {...dialog}

@@ -153,7 +153,7 @@ const Outcome = ({ row: { outcome, reason, organization_name } }: { row: Approva
     </Box>
   )
 
-/** The hospital an advocate joins: the suggested one, a new one, that of another row, or one found by search. */
+/** The hospital an advocate joins: the suggested one, a new one, the one in another row, or one found by search. */
 type Choice = { to: 'suggested' | 'new' | 'like' | 'other'; found: Found | null }
 type Choices = Readonly<Record<number, Choice>>
 

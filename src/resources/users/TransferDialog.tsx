@@ -15,7 +15,7 @@ import { advocatesBut } from './queries.ts'
 
 const { transferring: said } = texts
 
-/** Reassigns all patients of an advocate (USER-017 to USER-019). */
+/** Reassigns all of an advocate's patients (USER-017 to USER-019). */
 export function TransferDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const among = useMemo(() => advocatesBut(user.id), [user.id])
   return (

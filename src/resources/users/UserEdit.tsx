@@ -132,7 +132,7 @@ function Organization({ user }: { user: User }) {
   return <Typography variant="body2">{texts.member.none(user.first_name)}</Typography>
 }
 
-/** Username and communication methods, with a button to change the password (USER-036). */
+/** Username and communication methods, with a button that changes the password (USER-036). */
 function LoginInformation({ user }: { user: User }) {
   const viewer = useWhoami()
   const [changing, setChanging] = useState(false)

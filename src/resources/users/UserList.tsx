@@ -34,8 +34,8 @@ import type { TransferDialog as Transferring } from './TransferDialog.tsx'
 import { useUserStatus } from './UserStatus.tsx'
 
 /**
- * The Admin Users Dashboard (USER-001): awaiting approval first, then by last sign-in, unless sorted (USER-010). Imports single
- * access rules, because the full table would load with the list.
+ * The Admin Users Dashboard (USER-001): users awaiting approval first, then by last sign-in, unless sorted (USER-010). Imports
+ * individual access rules, because the full table would load with the list.
  */
 export function UserList() {
   const translate = useTranslate()

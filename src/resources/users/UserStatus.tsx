@@ -10,8 +10,8 @@ import { texts } from '../../i18n/english/users.ts'
 import { nameOf } from './adminRoles.ts'
 
 /**
- * Changes a user's status. An approval and its email are sent when the toast closes, until then it can be undone. Not Approved
- * ends the user's sessions, which cannot be undone, so it is sent immediately.
+ * Changes a user's status. An approval and its email are sent when the toast closes; until then, the approval can be undone. Not
+ * Approved ends the user's sessions, which cannot be undone, so it is sent immediately.
  */
 export function useUserStatus(onProblem: (said: string | null) => void) {
   const [update] = useUpdate<User>('users')
@@ -33,7 +33,7 @@ export function useUserStatus(onProblem: (said: string | null) => void) {
         onSettled(_saved, failure) {
           // Cancel react-admin's reload, which would move the row; it keeps its place until the next visit.
           if (!failure) void queries.cancelQueries({ queryKey: ['users', 'getList'] })
-          // After the server's response, because `onSuccess` is called before it here.
+          // Wait for the server's response, because `onSuccess` is called before it here.
           if (!failure && !undoable) notify(said, { type: 'success' })
           void queries.invalidateQueries({ queryKey: ['users', 'waiting'] })
         },
@@ -45,7 +45,7 @@ export function useUserStatus(onProblem: (said: string | null) => void) {
 type Props = { user: User; onProblem: (said: string | null) => void; onShutOut: (user: User) => void }
 
 /**
- * Status select of a user. Deactivating asks first, because sessions cannot be restored. An advocate's unreviewed sign-up is
+ * A user's status select. Deactivating asks first, because sessions cannot be restored. An advocate's unreviewed sign-up is
  * approved on the edit page instead (USER-013).
  */
 export function UserStatus({ user, onProblem, onShutOut }: Props) {

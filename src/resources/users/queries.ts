@@ -26,7 +26,7 @@ const advocates = async (status: 'All' | 'Approved', q: string, signal: AbortSig
   return all_users.map(user => ({ id: user.id, name: nameOf(user), about: user.organization_name ?? undefined }))
 }
 
-/** Finds approved advocates except this one, as targets for reassigning patients. */
+/** Finds approved advocates, except this one, to whom patients can be reassigned. */
 export const advocatesBut = (but: number | null): Finder => ({
   key: ['users', 'advocates', but],
   find: async (q, signal) => (await advocates('Approved', q, signal)).filter(({ id }) => id !== but),
@@ -50,7 +50,7 @@ export const allOrganizations: Finder = {
     (await call(organizations.list, { query: { q: q || undefined, sort: 'name', page_size: 50 }, signal })).data.map(found),
 }
 
-/** Finds hospitals that an advocate may join, without deactivated ones. */
+/** Finds hospitals that an advocate may join, excluding deactivated ones. */
 export const hospitals: Finder = {
   key: ['organizations', 'found', 'hospital'],
   async find(q, signal) {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useFormState } from 'react-hook-form'
 import { texts } from '../../i18n/english/account.ts'
 
-/** Submit button of the surrounding form. After sending, the server's message replaces it until the redirect. */
+/** Submit button of the enclosing form. After sending, the server's message replaces it until the redirect. */
 export function Proceed({ said }: { said: string | undefined }) {
   const { isSubmitting } = useFormState()
   return (

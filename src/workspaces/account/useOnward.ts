@@ -11,8 +11,8 @@ const stands = 1500
 const home = (queryClient: QueryClient) => queryClient.fetchQuery(whoamiQuery).then(landing, () => '/')
 
 /**
- * The last server message and a function to show one. It reloads the user immediately (AUTH-043) and redirects after 1.5 s, to
- * `to` or the landing page.
+ * Returns the last server message and a function that shows one, reloads the user immediately (AUTH-043), and redirects to `to`
+ * or the landing page after 1.5 s.
  */
 export function useOnward(to?: string) {
   const queryClient = useQueryClient()

@@ -221,7 +221,7 @@ test('an agreement accepted earlier is not asked for again [AUTH-031]', async ()
   expect(within(await link()).getByTitle('Accepted')).toBeTruthy()
   await proceed()
   await screen.findByText(changed)
-  // Their own choice is kept, not the defaults of a first sign-in.
+  // Keeps their own choice, not the defaults for a first sign-in.
   expect(bodies('PATCH /users/current')).toMatchObject([{ opt_in_methods: [301] }])
 })
 

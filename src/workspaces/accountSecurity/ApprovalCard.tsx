@@ -15,7 +15,7 @@ import { texts } from '../../i18n/english/accountSecurity.ts'
 
 const said = texts.approvals
 
-/** One request: account, change, reason and requester, with the decision or the buttons for it. */
+/** One request: account, change, reason and requester, with the decision, or with the buttons for making one. */
 export function ApprovalCard({ approval }: { approval: AccountApproval }) {
   const [asked, setAsked] = useState({ open: false, approve: true })
   const { act, user_name, decided_by, decided_at } = approval

@@ -21,8 +21,8 @@ import { admittedQuery } from './queries.ts'
 const { admitted: said } = texts
 
 /**
- * Asks about each patient whose discharge date has passed whether they were admitted: once a day, one at a time, without blocking
- * the page (APP-064).
+ * For each patient whose discharge date has passed, asks whether they were admitted: once a day, one patient at a time, without
+ * blocking the page (APP-064).
  */
 export function AdmittedPrompt() {
   const user = useWhoami()

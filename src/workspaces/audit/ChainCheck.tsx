@@ -14,7 +14,7 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/audit.ts'
 
 const said = texts.chain
-/** The number of unsealed entries that is still normal on a busy day. */
+/** Maximum number of unsealed entries that is normal on a busy day. */
 const mayWait = 1000
 
 /** Checks on demand whether the log is unchanged since it was sealed, and explains the result. */

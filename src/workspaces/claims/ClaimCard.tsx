@@ -18,7 +18,7 @@ import { texts as all } from '../../i18n/english/claims.ts'
 
 const texts = all.queue
 
-/** One claim: listing, claimant, reason and matching data, with the decision or the buttons for it. */
+/** One claim: listing, claimant, reason and matching data, with the decision, or with the buttons for making one. */
 export function ClaimCard({ claim }: { claim: Claim }) {
   const { canAccess: mayDecide } = useCanAccess({ resource: 'claims', action: 'decide' })
   const [asked, setAsked] = useState({ open: false, approve: true })

@@ -7,7 +7,7 @@ import { CardSkeletons, WaitingPage } from '../../components/PageSkeleton.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { MergeForm } from './MergeForm.tsx'
 
-/** Page to merge two records of one facility: compare, choose values, merge. */
+/** Page for merging two records of the same facility: compare, choose values, merge. */
 export function FacilityMerge() {
   const { id, otherId } = useParams()
   const { data, error, refetch, isFetchedAfterMount } = useQuery(mergeQuery(Number(id), Number(otherId)))

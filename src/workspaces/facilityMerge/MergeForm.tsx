@@ -26,7 +26,7 @@ const texts = all.merge
 
 type Props = { preview: MergePreview; onStale: () => unknown }
 
-/** Choices of a merge, the records it moves, and the confirmation. If the merge is not allowed, shows only the reason. */
+/** The choices in a merge, the records it moves, and the confirmation. If the merge is not allowed, shows only the reason. */
 export function MergeForm({ preview, onStale }: Props) {
   const { keeping, losing, moves, obstacle } = preview
   const offered = differences(keeping, losing)
@@ -161,7 +161,7 @@ type ChoicesProps = {
   onChoose: (key: string, other: boolean) => void
 }
 
-/** Contradicting values, and collapsed below them values that only one side has, which are kept by default. */
+/** Conflicting values and, collapsed below them, values that only one side has, which are kept by default. */
 function Choices({ offered, take, onChoose, ...sides }: ChoicesProps) {
   const { true: gaps = [], false: contradictions = [] } = Object.groupBy(offered, ({ gap }) => `${gap}`)
   const list = (groups: Offered) => (

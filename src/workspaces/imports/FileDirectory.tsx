@@ -13,7 +13,7 @@ import { useAct } from './queries.ts'
 const said = texts.directory
 type Found = NonNullable<ImportDetail['directory']>
 
-/** The national directory that a facility file is from, with the reason, or a choice if the columns do not identify it. */
+/** The national directory that a facility file comes from, with the reason, or a choice if the columns do not identify it. */
 export function FileDirectory({ found }: { found: ImportDetail }) {
   const { directory } = found
   if (!directory) return null

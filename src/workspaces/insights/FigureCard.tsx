@@ -15,7 +15,7 @@ type Props = {
   busy: boolean
   /** Compact layout for several cards in a row: buttons are next to the figure, and the title has its own line. */
   compact?: boolean
-  /** Link next to the figure, or below it if space is short. */
+  /** Link next to the figure, or below it if space is tight. */
   onward?: ReactNode
   children: ReactNode
 }

@@ -25,7 +25,7 @@ const empty: Report = { title: '', organization: '', start_date: '', end_date: '
 const Context = createContext(empty)
 export const ReportProvider = Context.Provider
 
-/** The description of the surrounding page. */
+/** The description of the enclosing page. */
 export const useReport = (): Report => useContext(Context)
 
 /** Period, filters, organization, time zone and creation time, as labels and values. */

@@ -39,7 +39,7 @@ export function IntakeWizard() {
   // Load the current record instead of showing a cached one.
   const waiting = asked.isPending || (asked.isFetching && !asked.isFetchedAfterMount)
   if (id && waiting) return <StepSkeleton steps={sectionTitles.length} />
-  // Users with read access only are redirected to the review, because they cannot save.
+  // Users with read-only access are redirected to the review, because they cannot save.
   if (asked.data && !can(user, 'patients.edit', asked.data)) return <Navigate to={reviewAddress(asked.data.id)} replace />
   // Wait for this visit's draft; the cache may hold the last visit's.
   if (!opening.data || !opening.isFetchedAfterMount) return <StepSkeleton steps={sectionTitles.length} />

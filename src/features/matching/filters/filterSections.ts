@@ -64,7 +64,7 @@ export function directorySections(given: Given): FilterSection[] {
 /** "No" tags are not useful as filters. */
 const isAskedFor = (tag: FeatureTag) => tag.content !== 'No'
 
-/** Options in the given order, but those that would leave no matches come last, because they are disabled. */
+/** Options in the given order, except that those that would leave no matches come last because they are disabled. */
 function optionsOf({ tags, counts, chosen }: Given, ids: readonly number[]): Option[] {
   const options = ids.flatMap(id => {
     const tag = tags.get(id)

@@ -117,7 +117,7 @@ export function MatchColumns({ found, matches, next = false, search, change, tog
   )
 }
 
-/** Announces the number of matches of a new search. */
+/** Announces the number of matches for a new search. */
 function useSaid(total: number | undefined) {
   const announce = useAnnounce()
   useEffect(() => {
@@ -128,7 +128,7 @@ function useSaid(total: number | undefined) {
 type View = 'list' | 'map'
 type NarrowBarProps = { view: View; onView: (view: View) => void; chosen: number; total: number | undefined; children: ReactNode }
 
-/** Toolbar below 768 px: opens the filters, switches between list and map (MAT-002). */
+/** Toolbar below 768 px: opens the filters and switches between the list and the map (MAT-002). */
 function NarrowBar({ view, onView, chosen, total, children }: NarrowBarProps) {
   const [open, setOpen] = useState(false)
   return (

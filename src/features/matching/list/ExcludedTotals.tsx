@@ -92,7 +92,7 @@ function BringBack({ line, answer, search, onChange }: Props & { line: ExcludedL
 
 type Asked = Pick<ExcludedLine, 'reason' | 'tags'>
 
-/** Key that is equal for lines about the same requirement. */
+/** A key that is the same for all lines about one requirement. */
 const lineKey = ({ reason, tags }: Asked): string => [reason, ...tags].join('-')
 
 /** The number of exclusions for one reason as part of a sentence: `61 no detox`. */
@@ -107,7 +107,7 @@ const dropped = ({ reason, tags }: RelaxProps['relaxation'], { filters }: Search
 
 type RelaxProps = { relaxation: Matches['relaxations'][number]; search: Search; onChange: (part: Partial<Search>) => void }
 
-/** A button for a change that adds facilities, with their number: remove a filter, or edit the intake. */
+/** A button for a change that adds facilities, with the number it adds: remove a filter, or edit the intake. */
 function Relax({ relaxation, search, onChange }: RelaxProps) {
   const { edit, nameOf } = useMatchContext()
   const { leave_out, brings } = relaxation

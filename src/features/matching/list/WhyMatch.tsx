@@ -15,7 +15,7 @@ import { texts } from '../../../i18n/english/matching.ts'
 import { useMatchContext } from '../MatchContext.tsx'
 import { openQuestions } from '../openQuestions.ts'
 
-/** One expandable line on why the facility matches: needs it meets, and open questions. */
+/** One expandable line that explains why the facility matches: the needs it meets, and open questions. */
 export function WhyMatch({ match, heading }: { match: Match; heading: string }) {
   const { needs, nameOf } = useMatchContext()
   const [open, setOpen] = useState<boolean>()

@@ -6,7 +6,7 @@ import { cities } from './cities.ts'
 
 /** City names appear from this zoom level, the largest first, as space permits. */
 const namedFrom = 5.5
-/** Space of a name in pixels: per letter, per line, and the gap between names. */
+/** Space for a name in pixels: per letter, per line, and the gap between names. */
 const letter = 6.5
 const line = 14
 const gap = 14

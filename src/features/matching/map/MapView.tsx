@@ -16,7 +16,7 @@ type Props = {
   calm: boolean
 }
 
-/** Keeps the map view in line with the search, the selected pin and the column size, and sets the map's accessible name. */
+/** Keeps the map view in sync with the search, the selected pin and the column size, and sets the map's accessible name. */
 export function MapView({ map, bounds, pins, target, calm }: Props) {
   useEffect(() => {
     const container = map.getContainer()

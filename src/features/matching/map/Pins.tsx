@@ -99,7 +99,7 @@ function PinMarks({ pins, chosen, onSelect }: PinMarksProps) {
     }
   }, [map, pins, pin, rim, onSelect])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: redrawn pins need the selected one again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redrawn pins lose the selection, so apply it again.
   useEffect(() => drawn.current?.choose(chosen, blue), [chosen, blue, map, pins, pin, rim, onSelect])
 
   return null

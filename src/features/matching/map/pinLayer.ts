@@ -43,7 +43,8 @@ export class PinLayer {
   }
 
   /**
-   * Draws pins that came near the viewport and removes those that left it. Clusters are recomputed only when the zoom changes.
+   * Draws pins that have come near the viewport and removes those that have left it. Clusters are recomputed only when the zoom
+   * changes.
    */
   draw() {
     const zoom = this.#map.getZoom()
@@ -94,7 +95,7 @@ export class PinLayer {
     return layerGroup(members.length === 1 ? [this.#dot(members[0]!, x, y)] : this.#several(cluster))
   }
 
-  /** A filled dot for an exact position, a ring for the center of a ZIP code. */
+  /** A filled dot for an exact position, or a ring for the center of a ZIP code. */
   #dot([id, , , approximate]: Pin, x: number, y: number) {
     const color = id === this.#chosen.id ? this.#chosen.color : this.#look.fillColor
     const look = approximate ? ringLook(color, this.#look) : { ...this.#look, fillColor: color, radius: 6 }

@@ -14,7 +14,7 @@ export async function loadStates(): Promise<FeatureCollection<Polygon | MultiPol
   return feature(topology, topology.objects.states) as FeatureCollection<Polygon | MultiPolygon, { name: string }>
 }
 
-/** County borders from the same source. The file is large, so it loads only when zoomed in. */
+/** County borders from the same source. The file is large, so it loads only when the user zooms in. */
 export async function loadCounties(): Promise<MultiLineString> {
   const { default: atlas } = await withCode(loadCounties10m)
   const topology = atlas as unknown as Topology<{ counties: GeometryCollection }>

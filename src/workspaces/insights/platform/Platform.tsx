@@ -31,7 +31,7 @@ import { countOf, groupedOf, measureOf } from './wording.ts'
 
 const said = texts.platform
 
-/** Platform analytics: built-in, or those of the configured BI server (INS-001, INS-003). */
+/** Platform analytics: built-in, or from the configured BI server (INS-001, INS-003). */
 export function Platform() {
   const { data, error, refetch } = useQuery(embedQuery)
   if (error) return <FailedPage error={error} onRetry={refetch} />
@@ -179,7 +179,10 @@ function ExportPanels({ asked }: { asked: PanelFilters }) {
 
 const height = 140
 
-/** A column per week, including empty ones. Weeks with a count below five are dashed outlines. The table has the same figures. */
+/**
+ * A column per week, including weeks without data. Weeks with a count below five are dashed outlines. The table has the same
+ * figures.
+ */
 function Weeks({ rows }: { rows: PanelRow[] }) {
   const most = Math.max(smallestGroup, ...rows.map(({ count }) => count ?? 0))
   const tall = (count: number) => `${(100 * count) / most}%`

@@ -16,7 +16,7 @@ export const levelsOf = (rows: PanelRow[]): { level: string; name: string }[] =>
     a.name.localeCompare(b.name),
   )
 
-/** Counties for one level of care, or totals over all levels; largest first, so that no circle hides a smaller one. */
+/** Counties for one level of care, or totals across all levels; largest first, so that no circle hides a smaller one. */
 export function placesOf(rows: PanelRow[], level: string | null): UnmetPlace[] {
   const places = new Map<string, UnmetPlace>()
   for (const row of rows) {

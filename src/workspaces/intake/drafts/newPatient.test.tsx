@@ -89,8 +89,7 @@ const whole = {
   ...{ gender_at_birth: 'male', gender_identity: 'male', race: 'Other' },
 }
 /**
- * Whether the first person's draft is saved before leaving. Weighted towards true, because a saved draft is more likely to
- * leak.
+ * Whether the first person's draft is saved before leaving. Weighted toward true, because a saved draft is more likely to leak.
  */
 const mostlySaved = fc.integer({ min: 0, max: 3 }).map(n => n > 0)
 /** The second person's required fields and any others, as typed. */

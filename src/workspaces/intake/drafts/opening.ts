@@ -16,7 +16,7 @@ export type Opening = Found & {
 }
 
 type Asked = { user: number; patient_id: number | undefined; section: string }
-/** One visit of a new patient's form; `draft` is the unsaved one the user chose to continue. */
+/** One visit to a new patient's form; `draft` is the unsaved one the user chose to continue. */
 type Visit = { visit: string; draft: string | undefined }
 
 /** How long a prefetched draft is valid, in milliseconds; after that, another device may have saved. */

@@ -24,7 +24,7 @@ export const tidyLogistics = (values: FieldValues) => {
   return isTyped ? { ...values, estimated_discharge_timestamp: { ...typed, day: tidyDate(typed.day ?? '') } } : values
 }
 
-/** Cleared values of the specified address. */
+/** Cleared values for the specified address. */
 export const noPlace = {
   current_location_line_one: '',
   current_location_line_two: '',

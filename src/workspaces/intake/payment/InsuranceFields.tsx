@@ -24,8 +24,8 @@ const relations = relationships.map(id => ({ id, name: patientTexts.relations[id
 type Props = { of: 'patient_insurance' | 'secondary_insurance'; patient: Patient }
 
 /**
- * One insurance. The payer determines the fields: public insurance has a county, and the patient is the subscriber; private
- * insurance has a network type.
+ * One insurance policy. The payer determines the fields: public insurance has a county, and the patient is the subscriber;
+ * private insurance has a network type.
  */
 export function InsuranceFields({ of, patient }: Props) {
   const { setValue, clearErrors } = useFormContext()
@@ -106,7 +106,7 @@ function OwnInsurance({ payer, patient }: { payer: string; patient: Patient }) {
 
 type County = { id: string; county: string; name: string }
 
-/** The county of a public insurance, listing the patient's state first; the search covers all counties by name or state. */
+/** The county for public insurance, listing the patient's state first; the search covers all counties by name or state. */
 function CountyField({ name, near }: { name: string; near: string | null }) {
   const { data = [], isPending, error, refetch } = useQuery(countiesQuery)
   // The form stores only the name, which several states may share, so remember the selected county.

@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { Insurance, Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 
-/** An empty insurance. */
+/** An empty insurance policy. */
 export const blankInsurance: Insurance = {
   provider: null,
   subscriber_id: '',
@@ -33,6 +33,6 @@ export const insuranceTypeIn = (values: FieldValues, code: string) =>
   [values.patient_insurance, values.secondary_insurance].find(held => held?.provider?.payer_code === code)?.provider
     .insurance_type
 
-/** Payer codes of a patient's insurances. */
+/** Payer codes of a patient's insurance policies. */
 export const payerCodesOf = (patient: Patient | undefined): string[] =>
   [patient?.patient_insurance, patient?.secondary_insurance].flatMap(held => held?.provider?.payer_code ?? [])
