@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from './formats.ts'
 
-/** Permissions of platform roles. */
+/** The permissions that a platform role can have. */
 export const permissions = [
   'IS_ADMIN',
   'ORG_READ_ALL',

@@ -73,7 +73,7 @@ export const listing = <const F extends readonly [string, ...string[]]>(fields: 
   q: text(100).optional(),
 })
 
-/** The total number of rows of a list. */
+/** The total number of rows in a list. */
 export const total = z.object({ total: z.number().int() })
 
 /** An uploaded file held in memory; the server limits its size. */

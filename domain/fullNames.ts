@@ -32,7 +32,7 @@ export const besideFields = { when: ({ value }: { value: unknown }) => typeof va
 export const withoutFullNameFlags = <V extends object>(values: V): Omit<V, `${string}${typeof ending}`> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !field.endsWith(ending))) as never
 
-/** The flags of a saved record. A short name on record counts as confirmed. */
+/** The flags for a saved record. A short name on record counts as confirmed. */
 export const fullNamesOf = <N extends ShortNames>(names: N, values: object) =>
   Object.fromEntries(
     Object.entries(names).map(([field, { min }]) => {

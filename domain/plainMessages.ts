@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The default message of a required field. */
+/** The default message for a required field. */
 export const requiredInformation = 'Required information'
 const chooseListed = 'Choose one of the listed options'
 const notValid = 'Enter a valid value'

@@ -5,17 +5,17 @@
 export const tag = {
   /** How the stay is paid for. */
   payment: { cash: 189, insurance: 190 },
-  /** The facility accepts cash; without it, cash patients do not match. */
+  /** The facility accepts cash; without this tag, cash patients do not match. */
   cash: { accepted: 1 },
   /** `policy_network_type`; the HMO tag excludes facilities with `excludes_hmo` (MAT-029). */
   network: { hmo: 410, ppo: 411, epo: 412, pos: 413 },
-  /** Shared by both sides: the patient needs transport, the facility provides it. */
+  /** Shared by both sides: the patient needs transport, and the facility provides it. */
   transport: { yes: 218, no: 219 },
   /** The facility has its own vehicle; requires a distance in miles. */
   facilityVehicle: { yes: 47 },
   /** The facility pays for a taxi; requires a distance in miles. */
   taxi: { yes: 263 },
-  /** The patient agreed to text messages; without it, no code is sent by SMS. */
+  /** The patient agreed to text messages; without this tag, no code is sent by SMS. */
   texts: { accepted: 220 },
   /** Preferred treatment location: near home, near the crisis center, or another address. */
   place: { nearHome: 280, nearCrisisCenter: 281, address: 282 },
@@ -25,7 +25,7 @@ export const tag = {
   dailyMedications: { yes: 25 },
   /** Dose and date are sent only with this answer. */
   covidVaccinated: { yes: 316 },
-  /** Shared by both sides: the patient is in transition, the facility supports it. */
+  /** Shared by both sides: the patient is in transition, and the facility supports it. */
   transition: { yes: 261, no: 262 },
   /** "Other" choices that show a free-text field. */
   other: { mentalCondition: 278, medicalCondition: 283 },
@@ -39,7 +39,7 @@ export const tag = {
   placeToLive: { yes: 87, no: 88 },
   job: { fullTime: 84, partTime: 85, none: 86 },
   student: { fullTime: 91, partTime: 92, no: 93 },
-  /** Shared by both sides: the patient needs a flexible schedule, the facility offers one. */
+  /** Shared by both sides: the patient needs a flexible schedule, and the facility offers one. */
   flexibleSchedule: { yes: 75, no: 76 },
   relationships: { more: 224, fewer: 225, same: 226 },
   courtAppearance: { yes: 322, no: 323 },

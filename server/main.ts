@@ -33,7 +33,7 @@ import { spoolFolder } from './startup/spoolFolder.ts'
 process.umask(0o077)
 
 const distFolder = fileURLToPath(new URL('../dist', import.meta.url))
-/** How long a stop waits for running requests, in milliseconds. */
+/** How long stopping waits for running requests, in milliseconds. */
 const patience = 10_000
 
 /** Starts everything in order and returns a function that closes it in reverse order. */

@@ -47,7 +47,6 @@ const asTwice = { path: ['confirmPass'], error: 'Passwords must match', when }
 export const PasswordChange = z.object({ oldPass, newPass }).refine(different, asDifferent)
 
 const typed = { oldPass, newPass, confirmPass: z.string() }
-/** The password-change form. */
 export const PasswordForm = z.object(typed).refine(different, asDifferent).refine(twice, asTwice)
 
 const chosen = { opt_in_methods: z.array(z.number()), agreement: z.boolean() }

@@ -3,18 +3,18 @@ import { contract } from '../endpoint.ts'
 import { email } from '../fields.ts'
 import { passwordRules } from './password.ts'
 
-/** Limits of a password reset code (docs/decisions/0020-account-recovery.md). Durations are in seconds. */
+/** Limits for password reset codes (docs/decisions/0020-account-recovery.md). Durations are in seconds. */
 export const resetCode = {
   digits: 6,
   validFor: 600,
-  /** Separate counts for the browser that requested the code and for all other browsers together. */
+  /** Maximum tries, counted separately for the browser that requested the code and for all other browsers together. */
   tries: 5,
   /** Tries for a browser that shares a code requested by another browser. */
   sharedTries: 3,
   /** How many browsers may share a code, and how long the code must still be valid. */
   browsers: 10,
   sharedFor: 120,
-  /** How many times, and how soon, a valid code is resent. */
+  /** How many times, and how soon, a valid code can be resent. */
   resends: 2,
   resendAfter: 60,
 }
@@ -43,7 +43,7 @@ const checked = (find: (value: string) => string | undefined) =>
     if (message) context.addIssue({ code: 'custom', message })
   })
 
-/** The request body of a reset. `code` comes first, so its error is the one reported. */
+/** The request body for a reset. `code` comes first, so its error is the one reported. */
 export const PasswordReset = z.object({ email, code: checked(codeProblem), new_password: checked(problem) })
 
 /** Shown after the password is reset (AUTH-059). */

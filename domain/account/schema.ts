@@ -13,7 +13,7 @@ export const Whoami = Actor.extend({
   /** The first-steps tour should be shown; absent once it was dismissed. */
   tour_due: z.boolean().optional(),
   cometchat_token: z.string().nullable(),
-  /** Role strings of the API, such as `patient_advocate`. */
+  /** The API's role strings, such as `patient_advocate`. */
   roles: z.array(z.string()),
 })
 export type Whoami = z.infer<typeof Whoami>

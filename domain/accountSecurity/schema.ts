@@ -54,7 +54,7 @@ export const AccountApproval = z.object({
   user_id: rowId,
   user_name: z.string(),
   act: z.enum(accountActs),
-  /** The requested and the current address. */
+  /** The requested email address, which would replace `current_email`. */
   email: z.string().nullable(),
   current_email: z.string(),
   reason: z.string(),

@@ -6,7 +6,7 @@ import { chosen, Days, inOrder } from '../insights/filters.ts'
 import { states } from '../states.ts'
 import { panels } from './panels.ts'
 
-/** A row of a panel. A count below five is null, and so is its value. */
+/** A row in a panel. A count below five is null, and so is its value. */
 export const PanelRow = z.object({
   key: z.string(),
   label: z.string(),

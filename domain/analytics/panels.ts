@@ -1,4 +1,4 @@
-/** The panels of the platform dashboard, in display order. */
+/** The panels on the platform dashboard, in display order. */
 export const panels = [
   'placements',
   'funnel',

@@ -24,7 +24,7 @@ export type Answer = {
 /** The fields of an application that determine which steps are open. */
 export type ApplicationState = Pick<Application, 'status' | StepField>
 
-/** A row of the approval table: its question, who answers it, and the effect of Yes and No. */
+/** A row in the approval table: its question, who answers it, and the effect of Yes and No. */
 export type Step = {
   field: StateType
   label: string
@@ -148,11 +148,11 @@ export const nextStep = (application: ApplicationState): Step | null =>
 /** The side that must act next, or null. */
 export const turnOf = (application: ApplicationState): Side | null => nextStep(application)?.by ?? null
 
-/** The text of a row that has no answer yet. */
+/** The text for a row that has no answer yet. */
 export const waitingText = (step: Pick<Step, 'by'>): string =>
   step.by === 'facility' ? "Waiting on facility's approval" : "Waiting on advocate's reply..."
 
-/** The columns of an application that change. */
+/** The application columns that change. */
 export type Change = { status: Status } & Partial<Omit<Application, 'id' | 'status'>>
 
 /**

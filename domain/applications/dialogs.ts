@@ -5,7 +5,7 @@ import { isEmptyPhone, isPhone } from '../phone.ts'
 import { closeReasons, type ReasonColumn, reasons, transportMethods } from './reasons.ts'
 
 /*
- * The form of each dialog in the approval table, with the specified messages. Screens validate with these schemas while the user
+ * The form for each dialog in the approval table, with the specified messages. Screens validate with these schemas while the user
  * types, and `decide` validates with them again.
  */
 
@@ -78,7 +78,7 @@ export function bookingProblems(
 /** The acknowledgment checkbox of the approval and booking dialogs; it is not sent. */
 export const Acknowledged = z.object({ acknowledge: z.literal(true, 'You must acknowledge before submitting') })
 
-/** The outcome dialog: the level of care the patient left, if known. */
+/** The outcome dialog: the patient's level of care when the stay ended, if known. */
 export const OutcomeDetails = z.object({ treatment_level: rowId.nullish() })
 
 /** For each dialog: where its values are in the request, their schema, and the columns they fill. */
@@ -106,13 +106,13 @@ const reasonForm = (column: ReasonColumn) => ({
   columns: [column],
 })
 
-/** The form of an answer: its reason form, its dialog, or undefined if it has neither. */
+/** The form for an answer: its reason form, its dialog, or undefined if it has neither. */
 export const formOf = ({ dialog, reason }: { dialog?: keyof typeof dialogs; reason?: ReasonColumn } = {}) =>
   reason ? reasonForm(reason) : dialog && dialogs[dialog]
 
 export const Close = z.object({ reason: z.enum(closeReasons, 'Please select a reason to close the case') })
 
-/** The first problem of each field, keyed by `prefix` plus its path; empty if valid. */
+/** The first problem with each field, keyed by `prefix` plus its path; empty if valid. */
 export function problems(schema: z.ZodType, values: unknown, prefix = ''): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) found[prefix + path.join('.')] ??= message

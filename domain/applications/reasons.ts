@@ -33,7 +33,7 @@ export const reasons = {
 } as const satisfies Record<string, readonly string[]>
 export type ReasonColumn = keyof typeof reasons
 
-/** The close reason of the other applications when a patient is placed. */
+/** The close reason for a patient's other applications when the patient is placed. */
 export const placedElsewhere = 'Placed elsewhere'
 
 /** The reasons for closing an application: the two from the specification, then those of S-11. */

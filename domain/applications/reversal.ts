@@ -1,6 +1,6 @@
 import type { StateUpdate, StepField } from './schema.ts'
 
-/** An answer, or an undone answer (no value), in the history of an application. */
+/** An answer, or an undone answer (no value), in an application's history. */
 export type AnswerEvent = { actor_id: number | null; field: string | null; value: boolean | null }
 
 /** The user who gave the current answer; null if unknown. `history` is ordered oldest first. */

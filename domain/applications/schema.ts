@@ -6,7 +6,7 @@ import { Signer } from '../releases/signer.ts'
 import { warningKinds } from '../releases/warnings.ts'
 import { statuses } from '../statuses/statuses.ts'
 
-/** The answer columns of the approval table, in table order. */
+/** The answer columns in the approval table, in table order. */
 export const stepFields = [
   'insurance_accepted',
   'request_for_interview',
@@ -80,7 +80,7 @@ export const Application = z.object({
   advocate_profile_image: words,
   hospital: words.describe("The advocate's place of employment"),
 
-  // Answers of the approval table: true, false, or null if not answered
+  // Answers in the approval table: true, false, or null if not answered
   insurance_accepted: flag,
   insurance_accepted_at: when,
   insurance_accepted_by: words,
@@ -161,7 +161,7 @@ export const StateUpdate = z.object({
 })
 export type StateUpdate = z.infer<typeof StateUpdate>
 
-/** An entry of the application's timeline: an answer, an undone answer (no value), or, without a field, applying or closing. */
+/** An entry in the application's timeline: an answer, an undone answer (no value), or, without a field, applying or closing. */
 export const Transition = z.object({
   id: rowId,
   at: instant,
@@ -173,7 +173,7 @@ export const Transition = z.object({
 })
 export type Transition = z.infer<typeof Transition>
 
-/** The row of the approval table that a note belongs to; `new` is the row "Submitted by advocate". */
+/** The row in the approval table that a note belongs to; `new` is the row "Submitted by advocate". */
 export const stateTypes = ['new', ...stepFields] as const
 export type StateType = (typeof stateTypes)[number]
 

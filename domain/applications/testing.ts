@@ -112,7 +112,7 @@ export const no: Record<Exclude<StepField, 'record_outcome'>, StateUpdate> = {
   patient_admitted: { field: 'patient_admitted', value: false },
 }
 
-/** The application after these answers, in sequence. */
+/** The application after these answers are applied in order. */
 export function answered(application: Application, ...answers: StateUpdate[]): Application {
   let row = application
   for (const answer of answers)

@@ -129,7 +129,7 @@ const words: Record<string, string> = {
   photos: 'Photos',
   documents: 'Documents',
   primary_image: 'Primary photo',
-  // Response times and open beds of a facility
+  // A facility's response times and open beds
   answer_target_minutes: 'Response target (minutes)',
   answering_hours: 'Response hours',
   time_zone: 'Time zone',
@@ -138,9 +138,7 @@ const words: Record<string, string> = {
   reminder: 'Daily email reminder for bed counts',
 }
 
-/**
- * The label of a field; for a field from an older version, the label is derived from its name: `old_field` becomes `Old field`.
- */
+/** A field's label; for a field from an older version, the label is derived from its name: `old_field` becomes `Old field`. */
 export const fieldWords = (field: string): string => words[field] ?? capitalized(spelledOut(field))
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -161,7 +159,7 @@ const values: Record<string, Record<string, string>> = {
   organization_role: { member: 'Org Member', administrator: 'Org Admin' },
 }
 
-/** The label of a coded value; any other value unchanged. */
+/** The label for a coded value; any other value unchanged. */
 export const valueWords = <V>(field: string, value: V): V | string =>
   typeof value === 'string' ? (values[field]?.[value] ?? value) : value
 

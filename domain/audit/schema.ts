@@ -25,7 +25,7 @@ export type Change = z.infer<typeof Change>
 const Person = z.object({ id: z.number(), name: z.string() })
 
 /**
- * A row of the audit log. Patients are identified only by id, and changes are listed only for resources managed by
+ * A row in the audit log. Patients are identified only by id, and changes are listed only for resources managed by
  * administrators.
  */
 export const AuditEvent = z.object({

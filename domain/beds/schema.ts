@@ -75,7 +75,7 @@ export const BedReports = z
     'Send each bed type once',
   )
 
-/** An entry of the history: a reported count, or a bed hold that was used or released. */
+/** An entry in the history: a reported count, or a bed hold that was used or released. */
 export const HistoryRow = BedKind.extend({
   id: rowId,
   at: instant,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { instant, rowId, text } from '../formats.ts'
 
-/** Default number of messages on a page of a conversation. */
+/** Default number of messages per page of a conversation. */
 export const chatPage = 30
 /** Maximum length of a message, in characters. */
 export const longestMessage = 4000
 /** Maximum number of messages one person can send per minute. */
 export const mostPerMinute = 60
 
-/** A line of a conversation: a person's message, or a `system` entry about the application's progress. */
+/** A line in a conversation: a person's message, or a `system` entry about the application's progress. */
 export const ChatMessage = z.object({
   id: rowId,
   client_id: z.string().nullable().describe('The ID that the sender’s client assigned; null for everyone else'),

@@ -3,7 +3,7 @@ import { states } from '../states.ts'
 
 export const badZip = 'Enter a five-digit ZIP code'
 
-/** The five digits of a ZIP code or ZIP+4 (`90012`, `90012-1234`); undefined for anything else. */
+/** The first five digits of a ZIP code or ZIP+4 (`90012`, `90012-1234`); undefined for anything else. */
 export const fiveDigits = (typed: string): string | undefined => /^(\d{5})(?:[- ]?\d{4})?$/.exec(typed.trim())?.[1]
 
 /**

@@ -8,7 +8,7 @@ import { careByIntensity } from '../tags.ts'
 export const contradictedFields = ['excludes_hmo', 'insurance_plans_in_network', 'treatment_levels', 'open_beds'] as const
 export type ContradictedField = (typeof contradictedFields)[number]
 
-/** A statement of the listing that a decline contradicts; for a list field, the single entry. */
+/** A statement in the listing that a decline contradicts; for a list field, the single entry. */
 export type Statement = { field: ContradictedField; value: string | null }
 
 /** An open bed as shown to advocates: the count is current and the bed is not held. */
@@ -31,7 +31,7 @@ export function bedOfValue(value: string | null): BedKind | undefined {
 }
 
 /**
- * The statements of a listing that a decline with this reason contradicts. The reasons are those of the approval table (APP-057,
+ * The statements in a listing that a decline with this reason contradicts. The reasons are those of the approval table (APP-057,
  * APP-058). Reasons about the patient alone ("Insurance is not valid", "Not a good fit") contradict nothing. "Primary diagnosis
  * unsupported" raises no issue either, because that would reveal a diagnosis to people without a role at the facility. "No
  * availability" contradicts suitable open beds reported before the decline.

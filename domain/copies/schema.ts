@@ -70,7 +70,7 @@ export const copyVersion = 2
 
 /**
  * Everything Passage stores about one patient, for the patient (right of access, 45 CFR 164.524). Times are in UTC; `terms`
- * explains the numeric ids of the intake.
+ * explains the numeric ids in the intake.
  */
 export const RecordCopy = z.object({
   format: z.literal('passage-record-copy'),

@@ -3,7 +3,7 @@ import { contract } from '../endpoint.ts'
 import { id, one, rowId, spooled } from '../formats.ts'
 import { DocumentType, PatientDocument } from './schema.ts'
 
-/** Documents and photos of a patient, shared with the facilities. */
+/** A patient's documents and photos, shared with the facilities. */
 export const documents = contract({
   types: {
     method: 'GET',

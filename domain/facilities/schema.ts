@@ -93,7 +93,7 @@ export type Facility = z.infer<typeof Facility>
 export const photoSizes = ['small', 'medium', 'large'] as const
 export type PhotoSize = (typeof photoSizes)[number]
 
-/** A photo or document of a facility (FAC-053). */
+/** A facility's photo or document (FAC-053). */
 export const FacilityFile = z.object({
   id: z.number(),
   facility_id: z.number(),
@@ -103,10 +103,9 @@ export const FacilityFile = z.object({
 })
 export type FacilityFile = z.infer<typeof FacilityFile>
 
-/** The number of sections in a facility's intake. */
 export const facilityIntakeSections = 7
 
-/** A row of the administrators' list: its columns, and the fields that decide whether its status can be changed. */
+/** A row in the administrators' list: its columns, and the fields that decide whether its status can be changed. */
 export const FacilityLine = Facility.pick({
   id: true,
   organization_id: true,

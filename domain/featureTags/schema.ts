@@ -51,10 +51,10 @@ const fields = {
   tooltip_content: optional(1000),
 }
 
-/** The body of the create dialog. */
+/** The request body from the create dialog. */
 export const NewFeatureTag = z.object({ ...fields, display_order: order.default(0) })
 export type NewFeatureTag = z.infer<typeof NewFeatureTag>
 
-/** The body of the edit dialog. A null `active` changes nothing (TAG-007). */
+/** The request body from the edit dialog. A null `active` changes nothing (TAG-007). */
 export const FeatureTagEdit = z.object({ ...fields, display_order: order, active: z.boolean().nullable() }).partial()
 export type FeatureTagEdit = z.infer<typeof FeatureTagEdit>

@@ -123,7 +123,7 @@ export const ImportDetail = Import.extend({
   removals: z.array(Removal),
   /** The first rows that would change, with old and new values. */
   changes: z.array(z.object({ name: z.string(), changes: z.array(Change) })),
-  /** Names of the first rows of each outcome. */
+  /** Names of the first rows with each outcome. */
   examples: z.object({ new: z.array(z.string()), changed: z.array(z.string()), claimed: z.array(z.string()) }),
   /** The first rows that cannot be imported, with the reason; `problems_total` counts them all. */
   problems: z.array(ImportProblem),

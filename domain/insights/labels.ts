@@ -4,7 +4,7 @@ import type { Status } from '../statuses/statuses.ts'
 /** Report labels for inactive cases; they take precedence over the application status. */
 export const caseLabels = { 'On Hold': 'On Hold', 'Booked Offline': 'Booked Offline', Inactive: 'Deleted' } as const
 
-/** The label of a patient without applications. */
+/** The label for a patient without applications. */
 export const noApplication = 'No application yet'
 
 const spelled: Partial<Record<Status, string>> = {
@@ -14,11 +14,11 @@ const spelled: Partial<Record<Status, string>> = {
   'Treatment Completed': 'Complete',
 }
 
-/** The label of an application status in reports (INS-021); every completed stay is Complete. */
+/** An application status's label in reports (INS-021); every completed stay is Complete. */
 export const reported = (status: Status): string =>
   (completionOutcomes as readonly Status[]).includes(status) ? 'Complete' : (spelled[status] ?? status)
 
-/** The progress of an application: the highest step it has passed in the approval table, or 6 for a stay completed as planned. */
+/** An application's progress: the highest step it has passed in the approval table, or 6 for a stay completed as planned. */
 type Reach = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 /**

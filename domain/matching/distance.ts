@@ -6,7 +6,7 @@ export const earthRadius = 6_371_000
 /** Meters per mile as specified. Also used for radii, so that "10.0 mi" is within 10 miles. */
 export const metersPerMile = 1610
 
-/** The radii of the distance selector, in miles. */
+/** The distance selector's options, in miles. */
 export const radii = [10, 25, 50, 100, 200, 500, 1000] as const
 export type Radius = (typeof radii)[number]
 export const defaultRadius: Radius = 200

@@ -107,7 +107,7 @@ const facts = Facts.extend({
 export const FactSearch = facts.extend(paging.shape).refine(wholePoint, halfPoint)
 export type FactSearch = z.infer<typeof FactSearch>
 
-/** The excluded facilities of a search without a patient, as in `ExcludedQuery`. */
+/** The excluded facilities for a search without a patient, as in `ExcludedQuery`. */
 export const FactExcluded = facts
   .extend({ ...paging.shape, reason: z.enum(reasonCodes).optional(), lacks: tags.max(200).default([]) })
   .refine(wholePoint, halfPoint)

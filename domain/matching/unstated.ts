@@ -8,7 +8,7 @@ export type Unstated =
   | { about: 'features'; tags: number[] }
   | { about: 'age' | 'gender' | 'private_insurance' | 'hmo' | 'network' }
 
-/** The open questions of a match, in the order of the exclusion reasons that they would settle. */
+/** The open questions about a match, in the order of the exclusion reasons that they would settle. */
 export function unstated(needs: Needs, facility: MatchFacility): Unstated[] {
   const tags = needs.required.filter(id => !facility.features.includes(id) && facility.unspoken_tags?.includes(id))
   const listsAny = (group: readonly number[]) => facility.features.some(id => group.includes(id))

@@ -107,8 +107,8 @@ function takesOthers(
 export type Network = 'in' | 'unknown' | 'out'
 
 /**
- * The network status of a facility for the patient's plans: `in` if it lists one of them in network, else `out` if it lists one
- * out of network, else `unknown` (always for cash patients). So a second plan in network keeps the facility (MAT-007, MAT-021).
+ * A facility's network status for the patient's plans: `in` if it lists one of them in network, else `out` if it lists one out of
+ * network, else `unknown` (always for cash patients). So one of the two plans in network is enough (MAT-007, MAT-021).
  */
 export function network(
   needs: Pick<Needs, 'plans'>,

@@ -1,8 +1,8 @@
 import { sectionsIn } from '../facilities/intake/sections.ts'
 
 /**
- * Fields that belong together and are taken as a group, such as the parts of an address. `also` lists further columns of the
- * group that are not in the form.
+ * Fields that belong together and are taken as a group, such as the parts of an address. `also` lists other columns of the group
+ * that are not in the form.
  */
 const together: Record<string, { fields: readonly string[]; also?: readonly string[] }> = {
   main_phone_number: { fields: ['main_phone_number'], also: ['phone_extension', 'intake_phone_1', 'intake_phone_2'] },
@@ -74,8 +74,8 @@ const same = (one: unknown, other: unknown) =>
 type Difference = MergeGroup & { take: boolean; gap: boolean }
 
 /**
- * The groups in which the two facilities differ. `take` suggests the other's value because the remaining facility has none; `gap`
- * means only one of them has a value.
+ * The groups in which the two facilities differ. `take` suggests the other facility's value because the remaining facility has
+ * none; `gap` means only one of them has a value.
  */
 export const differences = (keeping: object, losing: object): Difference[] =>
   mergeGroups

@@ -51,7 +51,7 @@ export const hsdsTables = {
 export type HsdsTable = keyof typeof hsdsTables
 export const hsdsTableNames = Object.keys(hsdsTables) as [HsdsTable, ...HsdsTable[]]
 
-/** A row of a table; empty values are omitted. */
+/** A row in a table; empty values are omitted. */
 export type HsdsRow = Record<string, string | number | null | undefined>
 
 const kinds = [

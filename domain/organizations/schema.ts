@@ -93,7 +93,7 @@ export type FacilitySummary = z.infer<typeof FacilitySummary>
 /** An organization with its members and locations. */
 export const Organization = ListedOrganization.extend({
   members: z.array(OrganizationMember),
-  /** All users of the organization by name, for selection lists. */
+  /** All users in the organization by name, for selection lists. */
   all_users: z.array(z.object({ id: z.number(), first_name: z.string(), last_name: z.string() })),
   facilities: z.array(FacilitySummary),
 })
@@ -131,7 +131,7 @@ const address = {
 type Address = Partial<Record<keyof typeof address, string | null>>
 
 /**
- * The problems of a hospital address, checking only the fields that are given; a new address has all of them (ORG-013 to
+ * The problems with a hospital address, checking only the fields that are given; a new address has all of them (ORG-013 to
  * ORG-015).
  */
 export function addressProblems(given: Address): Record<string, string> {
@@ -154,7 +154,7 @@ const checkAddress = (given: Address, context: z.RefinementCtx) => {
     context.addIssue({ code: 'custom', path: [path], message })
 }
 
-/** The body of the New Organization dialog; only hospitals have an address. */
+/** The request body from the New Organization dialog; only hospitals have an address. */
 export const NewOrganization = z
   .object({
     type: word(organizationTypes),

@@ -37,7 +37,10 @@ export function patientScope(actor: Actor, at: Moments): Scope {
   return any.length ? { any } : 'none'
 }
 
-/** Scope of the duplicate check: the actor's own patients and those of the same hospital, never those of other organizations. */
+/**
+ * Scope of the duplicate check: the actor's own patients and those of colleagues at the same hospital, never those of other
+ * organizations.
+ */
 export const duplicateScope = (actor: Actor): Scope => (actor.is_patient_advocate ? { any: caredFor(actor) } : 'none')
 
 /** The actor's own patients and those of their hospital. */

@@ -8,7 +8,7 @@ import { patientDetails } from './intake/patientDetails.ts'
 import { required } from './intake/section.ts'
 import { LikePatient, Patient } from './schema.ts'
 
-/** The body of a section save: the section number plus fields that the section's own schema validates. */
+/** The request body for saving a section: the section number plus fields that the section's own schema validates. */
 const SectionSave = z.looseObject({
   current_section: z.number().int().min(1).max(10),
   intake_complete: z.boolean().nullish(),

@@ -19,10 +19,10 @@ const fields = (missing: string) => {
   return { payer_code: said(40), payer_name: said(255), insurance_type: z.enum(insuranceTypes, missing) }
 }
 
-/** The body of the add dialog (PAYR-005). */
+/** The request body from the add dialog (PAYR-005). */
 export const NewPayer = z.object(fields('Required field'))
 export type NewPayer = z.infer<typeof NewPayer>
 
-/** The body of the edit dialog, which has a different message for empty fields (PAYR-006). */
+/** The request body from the edit dialog, which has a different message for empty fields (PAYR-006). */
 export const PayerEdit = z.object({ ...fields('Field required'), active: z.boolean() }).partial()
 export type PayerEdit = z.infer<typeof PayerEdit>

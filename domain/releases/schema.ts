@@ -18,7 +18,7 @@ export const Release = z.object({
   expires_at: instant,
   revoked_at: instant.nullable(),
   revoked_by: words,
-  /** Who entered it. */
+  /** The user who entered the release. */
   recorded_by: z.string(),
   /** Whether the hand-signed page is attached; releases signed with a code need none. */
   page: z.enum(['attached', 'missing', 'not needed']),

@@ -1,7 +1,10 @@
 import { endsSoon } from './releaseStatus.ts'
 import { isMinor, type Signer } from './signer.ts'
 
-/** What a reader of a patient or an application must know before relying on it, which is the same for both sides (S-05, S-06). */
+/**
+ * What a reader of a patient or an application must know before relying on it. The warnings are the same for both sides (S-05,
+ * S-06).
+ */
 export const warningKinds = ['no_release', 'release_expiring', 'page_missing', 'check_signer', 'intake_incomplete'] as const
 export type Warning = (typeof warningKinds)[number]
 

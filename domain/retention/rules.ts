@@ -13,7 +13,7 @@ export type RetentionRule = {
   least: number
 }
 
-/** Listed in the order in which a run applies them: data of entire patients comes first. */
+/** Listed in the order in which a run applies them: rules that erase entire patients come first. */
 export const retentionRules = {
   /**
    * Counted from the last activity, and never erased before the patient turns 19 (California Health and Safety Code 123145

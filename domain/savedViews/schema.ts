@@ -26,7 +26,6 @@ export type ViewQuery = z.infer<typeof ViewQuery>
 
 export const viewName = required({ max: 60, missing: 'Enter a name for this view' })
 
-/** A saved view of a list. */
 export const SavedView = z.object({
   id: z.number(),
   resource: z.enum(viewedListNames),

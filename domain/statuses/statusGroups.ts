@@ -1,7 +1,7 @@
 import { completionOutcomes, nonCompletionOutcomes, outcomes } from './outcomes.ts'
 import { type Status, statuses } from './statuses.ts'
 
-/** Status groups of a treatment center; 'Facility closed' by S-13, the last four by DASH-040. */
+/** Status groups for a treatment center; 'Facility closed' by S-13, the last four by DASH-040. */
 export const treatmentCenterGroups = {
   'In Review': ['In Review', 'New', 'Request for Interview'],
   Accepted: ['Accepted'],
@@ -29,7 +29,7 @@ export const treatmentCenterGroups = {
   Completed: ['Treatment Completed', ...completionOutcomes],
 } as const satisfies Record<string, readonly Status[]>
 
-/** Status groups of a hospital; Cancelled and the two "Withdrawn from" by DASH-040, 'Facility closed' by S-13. */
+/** Status groups for a hospital; Cancelled and the two "Withdrawn from" by DASH-040, 'Facility closed' by S-13. */
 export const hospitalGroups = {
   'In Review': [
     'In Review',
@@ -60,7 +60,7 @@ export const hospitalGroups = {
   Hold: ['Hold'],
 } as const satisfies Record<string, readonly Status[]>
 
-/** The tabs of the facility dashboard (DASH-009). */
+/** The tabs on the facility dashboard (DASH-009). */
 export const facilityTabs = {
   Open: [...treatmentCenterGroups['In Review'], ...treatmentCenterGroups.Accepted],
   Booked: [...treatmentCenterGroups.Arriving, ...treatmentCenterGroups.Admitted],
@@ -69,7 +69,7 @@ export const facilityTabs = {
 export type FacilityTab = keyof typeof facilityTabs
 
 /**
- * The tabs of the patient dashboard; the first match wins. A tab matches the patient's own status or the status of any of the
+ * The tabs on the patient dashboard; the first match wins. A tab matches the patient's own status or the status of any of the
  * patient's applications (DASH-009). Open matches all other patients.
  */
 export const patientTabs = {
@@ -80,7 +80,7 @@ export const patientTabs = {
 } as const satisfies Record<string, { patient: readonly string[] | null; application: readonly Status[] | null }>
 export type PatientTab = keyof typeof patientTabs
 
-/** The filters of both dashboards (DASH-009). */
+/** The filters on both dashboards (DASH-009). */
 export const filters = {
   Submitted: ['New'],
   Processing: ['In Review', 'Request for Interview'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { viewPageSizes } from '../savedViews/schema.ts'
 
-/** The tables of the administration console. */
+/** The tables in the administration console. */
 const tables = [
   'users',
   'treatmentCenters',

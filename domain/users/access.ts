@@ -28,7 +28,7 @@ export const userAccess = {
     if (role !== user.role_id) return changesRole(actor, user)
     return !isAdminRole(user.role_id) || user.id === actor.id || may(actor, 'ROLE_WRITE')
   },
-  /** The role controls of the edit page. */
+  /** The role controls on the edit page. */
   'users.changeRole': changesRole,
   /** Approves into an existing or new hospital, so both permissions are needed. */
   'users.approve': (actor: Actor) => may(actor, 'USER_WRITE') && may(actor, 'ORG_WRITE_ALL'),

@@ -6,7 +6,7 @@ import { listing, one, paging, word } from '../formats.ts'
 import { organizationFilter } from '../organizationFilter.ts'
 import { AdminPasswordChange, LikelyHospital, NewUser, User, UserEdit, userStatuses } from './schema.ts'
 
-/** The role filter of the dashboard (USER-003). */
+/** The dashboard's role filter (USER-003). */
 export const userGroups = ['All', 'PA', 'Rehab', 'Rehab PA'] as const
 export const userColumns = [
   'id',
@@ -30,7 +30,7 @@ const filters = {
   advocate: z.stringbool().optional(),
 }
 /**
- * Filters of the user list. Without `sort`, users awaiting approval come first, followed by the others, sorted by last sign-in
+ * Filters for the user list. Without `sort`, users awaiting approval come first, followed by the others, sorted by last sign-in
  * (USER-010).
  */
 const Search = paging.extend(filters)

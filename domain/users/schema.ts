@@ -15,7 +15,7 @@ const roleIds = [
   platformRoles.TECH_SUPPORT_ADMIN,
 ] as const
 
-/** The answers of the sign-up form. */
+/** The answers from the sign-up form. */
 const SignupFormData = z.object({
   organization: words.catch(null),
   address: words.catch(null),
@@ -91,7 +91,7 @@ type Standing = {
   patient_advocate_info: { pa_type: readonly number[] } | null
 }
 
-/** The field errors of a user's roles: an admin cannot also be an advocate (PERM-004, USER-028 to USER-030, USER-039). */
+/** The field errors for a user's roles: an admin cannot also be an advocate (PERM-004, USER-028 to USER-030, USER-039). */
 export function standingProblems({ role_id, is_admin, is_patient_advocate, patient_advocate_info }: Standing) {
   const errors: Record<string, string> = {}
   const isAdmin = is_admin === true || (role_id !== null && role_id !== platformRoles.RW_USER)
@@ -108,7 +108,7 @@ function fits(user: Standing, context: z.RefinementCtx) {
     context.addIssue({ code: 'custom', path: path.split('.'), message })
 }
 
-/** The body of the New User dialog; defaults to Not Approved and the standard role (USER-011, USER-032). */
+/** The request body from the New User dialog; defaults to Not Approved and the standard role (USER-011, USER-032). */
 export const NewUser = z
   .object({
     ...fields,

@@ -3,12 +3,12 @@ import { toE164 } from '../phone.ts'
 export const channels = ['sms', 'email'] as const
 export type Channel = (typeof channels)[number]
 
-/** Limits of a verification code. Durations are in seconds. */
+/** Limits for verification codes. Durations are in seconds. */
 export const codeRules = {
   digits: 6,
   validFor: 600,
   tries: 5,
-  /** When the screen offers to resend. */
+  /** When the screen offers to resend the code. */
   resendAfter: 30,
   /**
    * Codes per hour: how many one user can request in total and per destination, how many all users can send to one destination,

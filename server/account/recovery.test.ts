@@ -41,7 +41,7 @@ const mails = async (to: string) =>
   )
 const codeIn = (mail: string) => /Your code is (\d{6})\./.exec(mail)?.[1]
 const codes = async (to: string) => (await mails(to)).flatMap(mail => codeIn(mail) ?? [])
-/** The code of the latest email. */
+/** The code in the latest email. */
 const codeFor = async (to: string) => (await codes(to)).at(-1)!
 const another = (code: string, n = 1) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
 

@@ -10,7 +10,7 @@ import { resetOwner } from './resetCodes.ts'
 export type Asker = {
   /** A keyed digest that identifies it in the database. */
   id: string
-  /** Rate limit keys for its code requests, and for further codes to this mailbox. */
+  /** Rate limit keys for its code requests, and for additional codes to this mailbox. */
   keys: { asking: string; codes: string }
   /** The cookie to set; undefined for a known browser. */
   cookie?: string

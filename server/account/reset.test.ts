@@ -14,7 +14,7 @@ const choose = (email: string, code: string, given = {}) =>
   anyone('POST', '/users/password-reset', { email, code, new_password, ...given })
 const signIn = (username: string, password: string) => anyone('POST', '/users/login', { username, password })
 const mails = (to: string) => db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()
-/** The code of the latest email to this address. */
+/** The code in the latest email to this address. */
 async function codeFor(email: string) {
   const mail = (await mails(email)).at(-1)!
   return /\b\d{6}\b/.exec(context.secret.decrypt(mail.body))![0]

@@ -66,7 +66,7 @@ const resetPassword = prepared(
   },
 )
 
-/** A forgotten password, in two steps (docs/decisions/0020-account-recovery.md). */
+/** Resetting a forgotten password, in two steps (docs/decisions/0020-account-recovery.md). */
 export const resetRoutes: Handlers<typeof reset> = {
   resetCode,
   resetPassword,

@@ -138,7 +138,7 @@ export type ListOptions = {
   sort: 'newest' | 'oldest'
   /** Lists the applications that meet this condition first, by deadline and waiting time. */
   first?: Expression<SqlBool>
-  /** Returns only this row, but counts all. */
+  /** Returns only this row, but counts all rows. */
   only?: number
   limit?: number
   offset?: number

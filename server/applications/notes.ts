@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 
-/** The notes of an application, oldest first. */
+/** An application's notes, oldest first. */
 export const listNotes = (db: Db, application_id: number) =>
   db
     .selectFrom('application_notes')

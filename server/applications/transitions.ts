@@ -4,7 +4,6 @@ import type { StepField } from '#domain/applications/schema.ts'
 import type { LastAnswer } from '#domain/applications/takeBack.ts'
 import type { Db } from '../db/connect.ts'
 
-/** The last transition of an application. */
 export const lastTransition = async (db: Db, application_id: number): Promise<LastAnswer | undefined> =>
   db
     .selectFrom('application_events')

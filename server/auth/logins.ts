@@ -26,7 +26,6 @@ export async function recordLogin(tx: Db, user: { id: number; password_hash: str
   return noted.numUpdatedRows === 1n
 }
 
-/** A user's stored password hash. */
 export const passwordHash = async (db: Db, id: number): Promise<string | undefined> =>
   (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash
 

@@ -40,7 +40,7 @@ async function emptyDatabase() {
   return db
 }
 
-/** The entire content of a database, as text. */
+/** The entire contents of a database, as text. */
 async function contents(db: Db) {
   const all: Record<string, string[]> = {}
   for (const table of await tablesInOrder(db)) {

@@ -88,7 +88,7 @@ export async function atLeisure(tx: Db) {
     await sql.raw(`set local ${setting}`).execute(tx)
 }
 
-/** The applied migrations of a database, in order. */
+/** The migrations applied to a database, in order. */
 export async function migrationsOf(db: Db): Promise<{ name: string; checksum: string }[]> {
   const { rows } = await sql<{
     name: string

@@ -26,7 +26,7 @@ const selectMessages = (db: Db, application_id: number, reader: number) =>
 
 type Page = { before?: number | undefined; after?: number | undefined; limit: number }
 
-/** The last messages of a conversation, or those before or after a message, nearest first. */
+/** The last messages in a conversation, or those before or after a message, nearest first. */
 export const messagesOf = (db: Db, application_id: number, reader: number, { before, after, limit }: Page) =>
   selectMessages(db, application_id, reader)
     .$if(before !== undefined, q => q.where('chat_messages.id', '<', before!))
@@ -53,7 +53,7 @@ export const asMessage = ({ document_id, document_name, ...row }: Selected): Cha
 })
 
 /**
- * Stores a message once: sending it again returns the stored one with `fresh` false. Messages of a conversation get ids in commit
+ * Stores a message once: sending it again returns the stored one with `fresh` false. Messages in a conversation get ids in commit
  * order, so that loading messages after an id misses none.
  */
 export async function storeMessage(tx: Db, message: New): Promise<{ message: ChatMessage; fresh: boolean } | undefined> {

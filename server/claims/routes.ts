@@ -73,7 +73,7 @@ async function withdrawClaim({ tx, actor, params, now, allow, about }: Call<type
   return reachClaim(tx, actor, claim.id)
 }
 
-/** Directory listings and their claims by organizations (docs/decisions/0008-claims-and-merges.md). */
+/** Directory listings, and organizations' claims to them (docs/decisions/0008-claims-and-merges.md). */
 export const claimRoutes: Handlers<typeof claims> = {
   listings: listClaimableListings,
   list: listClaims,

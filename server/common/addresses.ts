@@ -13,7 +13,7 @@ const addressText: RawBuilder<string> = sql`coalesce(address_line_one, '') || ' 
 type Asked = {
   q: string
   organization: number | null
-  /** Results of the map service. */
+  /** Results from the map service. */
   mapped: readonly AddressSuggestion[]
 }
 

@@ -79,7 +79,7 @@ async function bedsOf(db: Db, ids: readonly number[], now: string): Promise<Map<
   return new Map(told.map(({ facility_id, beds }) => [facility_id, listedBeds(beds, now)]))
 }
 
-/** The current counts of a facility, in the format shown to advocates. */
+/** A facility's current counts, in the format shown to advocates. */
 export const listedBeds = (beds: readonly Bed[], now: string): ListedBed[] =>
   beds.flatMap(({ treatment_level, population, open, held, told_at, fades_at }) =>
     open !== null && told_at && isFresh({ fades_at }, now) ? [{ treatment_level, population, free: open - held, told_at }] : [],

@@ -6,7 +6,7 @@ import { requestsOf } from '../applications/requests/requestQueries.ts'
 import { listTransitions } from '../applications/transitions.ts'
 import type { Db } from '../db/connect.ts'
 
-/** All applications of a patient with their notes, messages and events, oldest first. */
+/** All of a patient's applications with their notes, messages and events, oldest first. */
 export async function applicationParts(db: Db, patient_id: number, now: string): Promise<RecordCopy['applications']> {
   const { applications } = await listApplications(db, 'all', { now, record_ids: [patient_id], sort: 'oldest', complete: true })
   const requests = await requestsOf(

@@ -14,7 +14,7 @@ type Heard = {
   opened?: () => void
 }
 
-/** Listens to a channel of a PostgreSQL server at `url` (LISTEN) on its own connection, and reconnects when it breaks. */
+/** Listens to a channel on a PostgreSQL server at `url` (LISTEN) on its own connection, and reconnects when it breaks. */
 export function listenTo(url: string, { channel, hear, opened = () => {} }: Heard, log: FastifyBaseLogger): Line {
   const ready = Promise.withResolvers<void>()
   let client: pg.Client | undefined

@@ -5,7 +5,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './connect.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Advisory lock, so that servers starting together migrate one after the other. The number must be unique. */
+/** Advisory lock, so that servers starting together migrate one at a time. The number must be unique. */
 const migrationLock = 7_274_001
 
 type MigrationFile = { name: string; text: string; checksum: string }

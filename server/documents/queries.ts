@@ -32,7 +32,6 @@ type NewDocument = Insertable<Tables['documents']>
 export const insertDocument = (tx: Db, document: NewDocument) =>
   tx.insertInto('documents').values(document).returning('id').executeTakeFirstOrThrow()
 
-/** The patient of a document. */
 export const patientOfDocument = (db: Db, id: number) =>
   db.selectFrom('documents').select('patient_id').where('id', '=', id).executeTakeFirst()
 

@@ -59,7 +59,7 @@ export async function staffedAmong(db: Db, ids: readonly number[]): Promise<Read
 /** Whether a facility currently accepts applications: its organization's status, and whether it has staff. */
 type Standing = { organization_status: 'Approved' | 'Awaiting Approval' | 'Deactivated' | null; staffed: boolean }
 
-/** The ids of a page of facilities within a scope, by name; `q` is a prefix of the name. */
+/** A page of facility ids within a scope, sorted by name; `q` is a prefix of the name. */
 export async function pageOfFacilities(
   db: Db,
   scope: Scope,

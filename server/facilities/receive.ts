@@ -23,7 +23,7 @@ export type Taken = { name: string; s3_filename: string; s3_medium: string | nul
 /** The result of an upload: stored files, and rejected ones with the reason. */
 export type Arrived = { taken: Taken[]; refused: { name: string; why: string }[] }
 
-/** Inspects each file and stores the valid ones, one after the other, so that only one image is in memory. */
+/** Inspects each file and stores the valid ones, one at a time, so that only one image is in memory. */
 export async function takeFiles(context: AppContext, kind: FileKind, uploads: readonly Upload[]): Promise<Arrived> {
   const arrived: Arrived = { taken: [], refused: [] }
   for (const upload of uploads) {

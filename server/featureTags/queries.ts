@@ -39,7 +39,7 @@ export async function searchTags(db: Db, search: Search): Promise<{ rows: Featur
 export const findTag = (db: Db, id: number) => db.selectFrom('feature_tags').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Another tag of this category with the same name, ignoring case, spaces and punctuation (S-16). No tag can be added until the
+ * Another tag in this category with the same name, ignoring case, spaces and punctuation (S-16). No tag can be added until the
  * transaction ends.
  */
 export async function tagNamed(

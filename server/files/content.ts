@@ -1,7 +1,7 @@
 import type { FileFormat } from '#domain/documents/documentTypes.ts'
 import { endsAsPdf } from './pdf.ts'
 
-/** The format, file extension and (for images) number of pixels of a file, read from its bytes without decoding. */
+/** A file's format, extension and (for images) number of pixels, read from its bytes without decoding. */
 export type Content = { format: FileFormat; extension: string; pixels: number }
 
 /** Detects the format from the whole content, ignoring the name; undefined if the format is not accepted. */
@@ -32,8 +32,8 @@ function png(bytes: Buffer): Content | undefined {
 }
 
 /**
- * A sequence of segments up to the image data, one of which has the size, and an end marker (ITU T.81, B.1). Cameras append
- * further data.
+ * A sequence of segments up to the image data, one of which has the size, and an end marker (ITU T.81, B.1). Cameras may append
+ * more data.
  */
 function jpeg(bytes: Buffer): Content | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8 || bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < 0) return undefined

@@ -14,7 +14,7 @@ const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-F
 /** Markup that no image contains, and that a browser or server could execute if it misread the type. */
 const markup = /<(?:script|html|iframe|svg|!doctype|\?php)|%PDF-\d/i
 
-/** Why a file of an accepted format is rejected, or undefined. */
+/** Why a file in an accepted format is rejected, or undefined. */
 export function harmOf(bytes: Buffer, { format, pixels }: Content): string | undefined {
   if (pixels > mostPixels) return tooManyPixels
   if (bytes.includes(eicar) || endsAsZip(bytes)) return harmful

@@ -5,7 +5,7 @@ import { maxUpload } from '#domain/uploads.ts'
 const activeNames = ['JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA']
 
 /**
- * Matches a letter of a PDF name, which may be written as `#` and hex digits (ISO 32000-1, 7.3.5). The text is not decoded first,
+ * Matches a letter in a PDF name, which may be written as `#` and hex digits (ISO 32000-1, 7.3.5). The text is not decoded first,
  * because scans contain many # characters.
  */
 const spelt = (letter: string) =>

@@ -31,7 +31,7 @@ export const drawn = (bytes: Uint8Array, { side, mostPixels, square, quality = 7
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs tasks in sequence, so that only one picture is in memory. */
+/** Runs tasks one at a time, so that only one picture is in memory. */
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work)
   last = mine.catch(() => undefined)

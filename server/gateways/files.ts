@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 export type Files = {
   /** Stores the bytes and returns the file's name. */
   put: (bytes: Uint8Array, extension: string) => Promise<string>
-  /** The content of a stored file, or undefined. */
+  /** The contents of a stored file, or undefined. */
   get: (name: string) => Promise<Uint8Array | undefined>
   /** Stores a stream and returns the file's name; a failure leaves no file. */
   putStream: (pieces: Readable, extension: string) => Promise<string>

@@ -17,7 +17,7 @@ type Settings = Pick<
 const patience = 20_000
 
 /**
- * Files in a bucket of an S3-compatible store, with server-side encryption requested. `folder` holds large files locally, because
+ * Files in a bucket in an S3-compatible store, with server-side encryption requested. `folder` holds large files locally, because
  * a store needs the length in advance and streaming readers need a path.
  */
 export function s3Files(settings: Settings, folder: string): Files {
@@ -44,7 +44,7 @@ export function s3Files(settings: Settings, folder: string): Files {
       throw error
     }
   }
-  /** The local path of a file. */
+  /** The local path to a file. */
   const near = async (name: string) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return join(folder, name)

@@ -6,7 +6,7 @@ export const endpoints = Object.entries(contracts).flatMap(([noun, lines]) =>
   Object.entries(lines as Record<string, Endpoint>).map(([line, endpoint]) => ({ name: `${noun}.${line}`, ...endpoint })),
 )
 
-/** The path of an endpoint with the same value for every parameter, except the named ones. */
+/** An endpoint's path with the same value for every parameter, except the named ones. */
 export const pathOf = (
   { path }: Pick<Endpoint, 'path'>,
   parameter: string | number,

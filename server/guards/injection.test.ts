@@ -111,7 +111,7 @@ describe('in any text of any body it causes no error', () => {
     const caller = as(
       endpoint.access === 'public' ? null : /^(applications\.answer)$/.test(endpoint.name) ? 'coordinator' : 'advocate',
     )
-    // Each field gets a different quarter, so that every body contains all of them.
+    // Each field gets a different quarter of the corpus, so that every body contains all of it.
     const quarter = (field: number) => corpus.filter((_, at) => at % 4 === field % 4)
     for (const [field, put] of valid.flatMap(places).entries())
       for (const text of quarter(field)) {

@@ -28,7 +28,7 @@ await buildFacility(db, now, { organization_id: null })
 type Listed = { id: number }[]
 type Pair = {
   list: string
-  /** The URLs of all pages of the list for a member of this organization; empty if that member has no access to the list. */
+  /** The URLs of all pages in the list for a member of this organization; empty if that member has no access to the list. */
   pages: (organization_id: number | null) => string[]
   rows: (data: never) => Listed
   show: (id: number) => string

@@ -2,7 +2,7 @@ import type { CastName } from '../seed/cast.ts'
 import type { Case, SubjectName } from './subjects.ts'
 
 /*
- * Every row lock and advisory lock of the server, by file and function, with the test that fails without it. tests/locks.test.ts
+ * Every row lock and advisory lock on the server, by file and function, with the test that fails without it. tests/locks.test.ts
  * compares this list with the code.
  */
 

@@ -18,7 +18,7 @@ await deactivated('GET', '/common/whoami')
 await db.updateTable('users').set({ tmri_status: 'Not Approved' }).where('username', 'like', 'user.%').execute()
 const { users } = await castWorld(db)
 
-/** The session of each caller. A successful call may end it, so the next one uses a new session. */
+/** Each caller's session. A successful call may end it, so the next one uses a new session. */
 const calls = new Map<Caller, ReturnType<typeof as>>([['deactivated', deactivated]])
 function callAs(caller: Caller) {
   const call = calls.get(caller) ?? as(caller === 'signed out' ? null : users[caller as CastName])
@@ -26,7 +26,7 @@ function callAs(caller: Caller) {
   return call
 }
 
-/** Parses a line of the matrix: `200 advocate colleague, 404 others`. */
+/** Parses a line in the matrix: `200 advocate colleague, 404 others`. */
 function expected(line: string, endpoint: (typeof endpoints)[number]): Record<string, number> {
   const named = new Map<string, number>()
   for (const part of line.split(', ')) {

@@ -69,7 +69,7 @@ export function kindOf(path: string): Kind | undefined {
   return kind as Kind
 }
 
-/** The test users and a payer of each database; their ids never change. */
+/** The test users and a payer in each database; their ids never change. */
 const worlds = new WeakMap<Db, ReturnType<typeof findWorld>>()
 const findWorld = async (db: Db) => {
   const payer = await db.selectFrom('payers').select('id').orderBy('id').executeTakeFirstOrThrow()

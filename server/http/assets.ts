@@ -105,7 +105,7 @@ const origin = (url: string | undefined) => (url ? [new URL(url).origin] : [])
 /**
  * The content security policy: own files, styles with the nonce, images from this server and the configured map. Depending on the
  * settings, it also allows sending to the error service, running widgets that connect to their servers, and framing the BI
- * server. Nothing else may come from elsewhere.
+ * server. Nothing else may come from another origin.
  */
 function policy(nonce: string, config: PageSettings): string {
   const widgets = [...origin(config.SUPPORT_WIDGET_URL), ...origin(config.CHAT_WIDGET_URL)]

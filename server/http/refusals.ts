@@ -17,7 +17,7 @@ const statuses = {
 /** PostgreSQL codes for lost races: unique violation, serialization failure, deadlock. */
 const raced = new Set(['23505', '40001', '40P01'])
 /**
- * Codes of an unavailable or overloaded database: connection errors, out of connections, disk or memory, shutdown, read-only (a
+ * Codes for an unavailable or overloaded database: connection errors, out of connections, disk or memory, shutdown, read-only (a
  * standby about to take over), and timeouts of statements, locks or transactions.
  */
 const away =
@@ -48,7 +48,7 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
         .header('retry-after', '5')
         .send({ message: 'Passage is busy right now. Please try again in a few seconds.' })
     }
-    // A driver's message may quote a row, so the log contains the type and location, never the message, of a database error.
+    // A driver's message may quote a row, so the log contains a database error's type and location, never its message.
     request.log.error({ code, name: error.name, stack: code ? undefined : error.stack }, 'unforeseen')
     errorReports.report(error, { method: request.method, route: request.routeOptions.url ?? '(none)' })
     return reply.status(500).send({ message: somethingWentWrong })
@@ -65,7 +65,7 @@ function unreadable({ statusCode, code }: FastifyError): string {
   return 'The request could not be read'
 }
 
-/** The first message of each invalid field; the overall message is that of the first field. */
+/** The first message for each invalid field; the overall message is the first field's. */
 export function fieldErrors(error: ZodError) {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message

@@ -6,8 +6,8 @@ import { callerAddress } from './callerAddress.ts'
 export type RequestLimits = ReturnType<typeof requestLimits>
 
 /**
- * The share of the request limit that one IP address may use for files of the public directory, which other directories need only
- * occasionally.
+ * The share of the request limit that one IP address may use for files from the public directory, which other directories need
+ * only occasionally.
  */
 const partOfDownloads = 1 / 50
 

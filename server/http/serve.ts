@@ -273,7 +273,7 @@ async function wellFormed(context: AppContext, endpoint: Endpoint, body: unknown
   }
 }
 
-/** Rejects forms for JSON endpoints: their fields would be ignored, and a body without required fields would then pass. */
+/** Rejects forms for JSON endpoints: their fields would be ignored, and a schema without required fields would accept them. */
 function jsonOf(request: FastifyRequest) {
   if (request.isMultipart()) throw new Refusal('invalid', 'Send the request as application/json')
   if (request.body instanceof UnreadJson) throw request.body.error
@@ -319,7 +319,7 @@ async function answer({ name, endpoint, input, brought, run, effects, subjects, 
 }
 
 /**
- * Rejects a call whose query or body does not fit its schema: with 403 or 404 if valid input would get that, so that callers
+ * Rejects a call whose query or body does not fit its schema: with 403 or 404 if valid input would get the same, so that callers
  * without permission learn nothing about the schema; otherwise with the schema's error. The handler runs until it accesses the
  * input, and nothing is committed.
  */

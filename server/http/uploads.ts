@@ -34,7 +34,7 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
   return { ...fields }
 }
 
-/** The text of a field. Throws if it is too long, because the parser would silently truncate it. */
+/** A field's text. Throws if it is too long, because the parser would silently truncate it. */
 function wholeField({ fieldname, value, valueTruncated, fieldnameTruncated }: MultipartValue): string {
   if (!valueTruncated && !fieldnameTruncated) return String(value)
   const message = atMost(fieldSize)
@@ -64,7 +64,7 @@ export async function spoolMultipart(
     for await (const part of request.parts({ limits, preservePath: true })) {
       if (part.type === 'field') fields[part.fieldname] = wholeField(part)
       else {
-        // Browsers never send the path of a file.
+        // Browsers never send a file's path.
         if (!paths && /[\\/]/.test(part.filename ?? '')) throw new Refusal('invalid', uploadFailed.persists)
         const { summed, sum } = summing(part)
         stored = await files.putStream(summed, 'table')

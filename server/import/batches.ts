@@ -14,12 +14,12 @@ export const batch = 200
 
 export type Junk = { line: number; reason: string }
 
-/** What to do with one row of the file: the current row in the database, and the one to write. */
+/** What to do with one row in the file: the current row in the database, and the one to write. */
 export type Decision = { outcome: Outcome; before: ExistingRow | undefined; row: Record<string, unknown> }
 
-/** The content of a file: everything that can be imported, without duplicates. */
+/** The contents of a file: everything that can be imported, without duplicates. */
 export type Gathered = {
-  /** Rows of the file without the header. */
+  /** Rows in the file, not counting the header. */
   rows: number
   junk: Junk[]
   notes: Notes

@@ -10,7 +10,7 @@ export const words = (text: string): string | null =>
 /** Like `words`, but also null for text of dashes and dots, which directories use for withheld values. */
 export const said = (text: string): string | null => (/[\p{L}\p{N}]/u.test(text) ? words(text) : null)
 
-/** The five digits of a ZIP code or ZIP+4, restoring leading zeros dropped by a spreadsheet; null if invalid. */
+/** The first five digits of a ZIP code or ZIP+4, restoring leading zeros dropped by a spreadsheet; null if invalid. */
 export function zip5(text: string): string | null {
   const [, five, nine] = /^(\d{3,5})(?:-\d{4})?$|^(\d{7,9})$/.exec(text.trim()) ?? []
   if (five) return five.padStart(5, '0')

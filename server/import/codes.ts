@@ -13,8 +13,8 @@ const antipsychotics =
   'ANTPYCH ARIPI ASENA BREXP CARIP CHLOR CLOZA DROPE FLUPH HALOP ILOPE LOXAP LURAS OLANZ OLANZF PALIP PERPH PIMOZ PROCH QUETI RISPE THIOR THIOT TRIFL ZIPRA'
 
 /**
- * Maps the published service codes of the national directories (SAMHSA, 2024 key) to feature tags. Codes that only hint at a tag
- * are left out: an emergency service does not imply involuntary holds, an LGBTQ group does not imply transition support, diet
+ * Maps the national directories' published service codes (SAMHSA, 2024 key) to feature tags. Codes that only hint at a tag are
+ * left out: an emergency service does not imply involuntary holds, an LGBTQ group does not imply transition support, diet
  * counseling does not imply a diet.
  */
 const mappings = {

@@ -10,7 +10,7 @@ import { type Listing, merge } from './listing.ts'
 import { openTable } from './table.ts'
 
 export type FacilitiesReport = {
-  /** Rows of the file without the header. */
+  /** Rows in the file, not counting the header. */
   rows: number
   facilities: Counts
   /** Facilities listed in both directories. */
@@ -44,7 +44,7 @@ export async function importFacilities(db: Db, path: string, options: ImportOpti
 }
 
 /**
- * All facilities of a file without duplicates, in the order of their first row. The directory is decided for the whole file after
+ * All facilities in a file without duplicates, in the order of their first row. The directory is decided for the whole file after
  * reading it, because a single short row may have too few codes or look like the other directory.
  */
 export async function gatherFacilities(path: string, { called = basename(path), directory: chosen, progress }: Reading) {
@@ -110,7 +110,7 @@ function directoryOf(read: Read, given: Omit<Parameters<typeof decideDirectory>[
   return { directory, decided_by: 'columns', certain: true, rows, code_key: null, file_name: null }
 }
 
-/** The listing with its directory: that of the row if the file has both. */
+/** The listing with its directory: the row's if the file has both. */
 function under({ directory }: FileDirectory, listing: Listing | OfOneDirectory): Listing | { reason: string } {
   if (!('said' in listing)) return listing
   const from = listing.named ?? directory

@@ -41,7 +41,7 @@ export async function importHospitals(db: Db, path: string, options: ImportOptio
   return { rows: gathered.rows, hospitals: await write(db, gathered, options), junk: gathered.junk }
 }
 
-/** All hospitals of a file without duplicates; a number with contradictory rows is a conflict and is left out. */
+/** All hospitals in a file without duplicates; a number with contradictory rows is a conflict and is left out. */
 export async function gatherHospitals(path: string, reading: Reading) {
   const { found, rows, duplicates, conflicts, junk, look } = await onceEach(path, shapes, reading, {
     read: readHospital,

@@ -11,7 +11,7 @@ import type { FileOptions } from './table.ts'
 export type HsdsReport = {
   rows: number
   facilities: Counts
-  /** Terms of the file without a matching feature tag. */
+  /** Terms in the file without a matching feature tag. */
   unknownTerms: number
   duplicates: number
   junk: Junk[]
@@ -29,7 +29,7 @@ export async function importHsds(db: Db, path: string, options: ImportOptions): 
   return { rows: gathered.rows, facilities, unknownTerms, duplicates, junk: gathered.junk }
 }
 
-/** All facilities of an HSDS 3.1 directory without duplicates; if a facility is repeated, the first one counts. */
+/** All facilities in an HSDS 3.1 directory without duplicates; if a facility is repeated, the first one counts. */
 export async function gatherHsds(path: string, { called, progress, db }: Reading & { db: Db }) {
   const terms = await termsOf(db)
   const look: FileOptions = { columns: { used: [], ignored: [], missing: [] }, sample: { columns: [], rows: [] } }

@@ -14,7 +14,7 @@ import { zippedFiles } from './zipSize.ts'
 const most = 1024 * 1024 * 1024
 
 /**
- * The services of an HSDS directory in file order. Reads JSON (a list, an API page or a single service, optionally gzipped), or
+ * The services in an HSDS directory, in file order. Reads JSON (a list, an API page or a single service, optionally gzipped), or
  * CSV tables in a zip file or folder. Throws `CannotImport` for anything else.
  */
 export async function* openHsds(path: string, called: string | undefined, look: FileOptions): AsyncGenerator<Found> {
@@ -79,7 +79,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The text of a file in chunks, limited to the maximum size. */
+/** A file's text in chunks, limited to the maximum size. */
 async function* textOf(path: string, packed: boolean, name: string): AsyncGenerator<string> {
   const file = createReadStream(path)
   const stream = packed ? file.pipe(createGunzip()) : file

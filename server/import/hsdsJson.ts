@@ -6,7 +6,7 @@ const longest = 2_000_000
 const lists = ['contents', 'services']
 
 /**
- * The services of a JSON file, each as text. The file is a list, an object with a list (an HSDS API page), or a single service.
+ * The services in a JSON file, each as text. The file is a list, an object with a list (an HSDS API page), or a single service.
  * It is split while streaming, because the whole file can be hundreds of megabytes and parsing it would block the thread.
  */
 export async function* servicesOf(chunks: AsyncIterable<string>, called: string): AsyncGenerator<string> {

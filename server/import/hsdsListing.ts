@@ -9,7 +9,7 @@ import type { ReadService } from './hsdsService.ts'
 import { identified } from './layouts.ts'
 import type { Contact } from './listing.ts'
 
-/** A term of the file: its list, its name, and the tag's row id if the file was exported by this product. */
+/** A term in the file: its list, its name, and the tag's row id if the file was exported by this product. */
 export type NamedTerm = { list: string; name: string | undefined; tag: number | undefined }
 
 /** One service at one location. */

@@ -7,7 +7,7 @@ import { type FacilityRow, factsDigest, placeOf } from './facilityRows.ts'
 import type { HsdsListing, NamedTerm } from './hsdsListing.ts'
 import { letters } from './listing.ts'
 
-/** Lookup tables for the tags of this directory. */
+/** Lookup tables for this directory's tags. */
 export type Terms = { named: ReadonlyMap<string, number>; ours: ReadonlyMap<number, TagCategory> }
 type Field = keyof typeof facilityTagFields
 const fields = Object.keys(facilityTagFields) as Field[]
@@ -85,7 +85,7 @@ function outcomeOf(hash: string, before: FacilityRow): Outcome {
 type Written = ReturnType<typeof factsOf> & { source_id: string; source_hash: string }
 
 /**
- * Fills the gaps of a listing from another source. Its hash stays the same, so that an import from its own source sees no change.
+ * Fills the gaps in a listing from another source. Its hash stays the same, so that an import from its own source sees no change.
  */
 function filled(before: FacilityRow, said: Written): Decision {
   const facts = {

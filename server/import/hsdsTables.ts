@@ -29,12 +29,12 @@ const needed: readonly Name[] = ['services', 'locations', 'addresses', 'service_
 /** A service has many rows of attributes and phones. */
 const mostRows = 8_000_000
 
-/** The tables of a directory by name (`services`), opened on demand. */
+/** A directory's tables by name (`services`), opened on demand. */
 export type TableFiles = ReadonlyMap<string, () => Readable>
 type Cells = Record<string, string>
 
 /**
- * The services of an HSDS directory in CSV form, joined with the other tables, in the order of `services.csv`. The other tables
+ * The services in an HSDS directory in CSV form, joined with the other tables, in the order of `services.csv`. The other tables
  * are loaded first. `look` receives the columns of all tables, prefixed with the table name.
  */
 export async function* joinedServices(files: TableFiles, called: string, look: FileOptions): AsyncGenerator<Found> {

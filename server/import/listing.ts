@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Place } from '../geo/place.ts'
 import type { Codes, Directory } from './codes.ts'
 
-/** Contact data of a facility, from one row of one directory. */
+/** A facility's contact data, from one row in one directory. */
 export type Contact = {
   name: string
   address_line_one: string | null

@@ -9,7 +9,7 @@ const mostExamples = 5
 
 type Taken = { list: boolean; removed: number; examples: { name: string; values: unknown[] }[] }
 
-/** The display name of the row. */
+/** The row's display name. */
 export const nameOf = (row: Decision['row']): string => String(row.name ?? row.payer_name ?? '')
 
 /** The old and new values of the changed columns. */

@@ -16,7 +16,7 @@ export type Line = { line: number; cells: string[] }
 export type Row = { line: number; cell: (column: string) => string; cells: readonly string[] }
 export type BadRow = { line: number; reason: string }
 
-/** Preview data of a file; the sample fills while the file is read. */
+/** Preview data for a file; the sample fills while the file is read. */
 export type FileOptions = {
   columns: { used: string[]; ignored: string[]; missing: string[] }
   sample: { columns: string[]; rows: Line[] }
@@ -35,7 +35,7 @@ export type Table<Shape extends string> = {
 
 type Sheet = { names: string[]; lines: AsyncIterable<Line>; cells?: string[][] }
 
-/** The limits of a table file. A year's national directory has 20,000 rows and 10 MB. */
+/** The limits for a table file. A year's national directory has 20,000 rows and 10 MB. */
 const limits = { unpackedBytes: 256 * 1024 * 1024, rows: 200_000, columns: 300, recordBytes: 1_000_000 }
 /** The size of the preview: rows, columns and characters per cell. */
 const shown = { rows: 8, columns: 40, letters: 120 }

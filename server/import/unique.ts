@@ -12,7 +12,7 @@ type How<T> = {
 }
 
 /**
- * All items of a file without duplicates. Rows with equal facts count as duplicates. Contradictory rows are all left out and
+ * All items in a file without duplicates. Rows with equal facts count as duplicates. Contradictory rows are all left out and
  * listed with both values, because the file does not show which one is right. Unreadable rows are reported as junk, with their
  * line; rows for which `read` returns null are left out. Throws `CannotImport` if the file cannot be read or has other columns.
  */

@@ -8,7 +8,7 @@ const most = 64 * 1024 * 1024
 /** The time limit for reading a workbook, in milliseconds. */
 const patience = 120_000
 
-/** The cells of every sheet of an .xlsx as text. Read in a worker thread, so that the server is not blocked. */
+/** The cells of every sheet in an .xlsx as text. Read in a worker thread, so that the server is not blocked. */
 export async function readWorkbook(path: string, called: string): Promise<string[][][]> {
   const files = await zippedFiles(path, most).catch(error => {
     if (error instanceof TooLarge)

@@ -19,7 +19,7 @@ export type Zipped = { name: string; open: () => Readable }
  */
 export const unpackedSize = async (path: string, most: number): Promise<number> => (await unpacked(path, most)).total
 
-/** The files of a zip that unpacks to at most `most` bytes. Throws for a larger or invalid one. */
+/** The files in a zip that unpacks to at most `most` bytes. Throws for a larger or invalid one. */
 export async function zippedFiles(path: string, most: number): Promise<Zipped[]> {
   const { total, places } = await unpacked(path, most)
   if (total > most) throw new TooLarge(`it unpacks to more than ${most / 1024 / 1024} MB`)

@@ -11,7 +11,7 @@ type Change = Pick<Selectable<Tables['import_changes']>, 'row_id' | 'before' | '
 type Fate = { row_id: number; undone: 'removed' | 'restored' | 'left'; left_because: string | null }
 
 /**
- * Undoes up to `most` further rows of an import: created rows are removed, and changed rows get their old values back. A row that
+ * Undoes up to `most` more rows of an import: created rows are removed, and changed rows get their old values back. A row that
  * has been edited since or is referenced elsewhere is kept, with the reason.
  */
 export async function undoBatch(

@@ -17,7 +17,7 @@ export async function findNumber(db: Db, cohort: RawBuilder<unknown>, metric: Nu
   return rows[0]!.value
 }
 
-/** The bars of a chart for this cohort, largest first. */
+/** A chart's bars for this cohort, largest first. */
 export async function findBars(db: Db, cohort: RawBuilder<unknown>, metric: ChartMetric): Promise<Bar[]> {
   const { rows } = await sql<Bar>`
     with cohort as (${cohort})

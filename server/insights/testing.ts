@@ -108,7 +108,7 @@ const insuranceWords: Record<string, string> = {
 const completed = completionOutcomes as readonly string[]
 const ended = nonCompletionOutcomes as readonly string[]
 
-/** The reporting label of a status. */
+/** A status's reporting label. */
 function wordOf(status: string): string {
   if (status === 'Treatment Completed' || completed.includes(status)) return 'Complete'
   if (status === 'Request for Interview') return 'Request to Interview'
@@ -134,7 +134,7 @@ const answers = [
   'patient_admitted',
 ] as const
 
-/** The progress of an application: at least that of its status, or the last step answered Yes. */
+/** An application's progress: at least that of its status, or the last step answered Yes. */
 const stepsPassed = (application: Row<'applications'>) =>
   Math.max(passedBy(application.status), 1 + answers.findLastIndex(answer => application[answer]))
 

@@ -4,7 +4,7 @@ import { type Bits, noBits, positionsOf, setBit } from './bits.ts'
 import { type Columns, metersOf, onSphere } from './columns.ts'
 
 /**
- * Facilities within a radius, with bitsets limited to that range (ids are in spatial order). Sets of the same area can be
+ * Facilities within a radius, with bitsets limited to that range (ids are in spatial order). Sets for the same area can be
  * combined.
  */
 export type Area = {

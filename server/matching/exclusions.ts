@@ -9,7 +9,9 @@ import type { Area } from './area.ts'
 import { type Bits, countBits, drop, join, keep } from './bits.ts'
 import type { Columns } from './columns.ts'
 
-/** A condition and the facilities of an area it excludes. `group` is the group of alternatives its selected tags belong to. */
+/**
+ * A condition and the facilities in an area that it excludes. `group` is the group of alternatives its selected tags belong to.
+ */
 export type Strike = {
   reason: ReasonCode
   leave_out: Relaxation['leave_out']
@@ -63,7 +65,7 @@ function byTags(columns: Columns, area: Area, needs: Needs, filters: readonly nu
   })
 }
 
-/** One selected tag of a group is enough. */
+/** One selected tag in a group is enough. */
 function byChoices(columns: Columns, area: Area, filters: readonly number[]): Strike[] {
   return choices.flatMap(group => {
     const tags = group.filter(id => filters.includes(id))

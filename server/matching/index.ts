@@ -41,7 +41,7 @@ export type Found = {
   ids: number[]
   /** How many of the ids, counted from the start, are in network. */
   in_network: number
-  /** The number of matches with each further filter; filters that would leave none are omitted. */
+  /** The number of matches with each additional filter; filters that would leave none are omitted. */
   counts: Record<number, number>
   /** Facilities within the radius that do not match, in total and by reason. */
   excluded: { total: number; reasons: Record<ReasonCode, number>; lines: ExcludedLine[] }

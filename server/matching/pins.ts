@@ -8,7 +8,8 @@ const versions = new WeakMap<Directory, string>()
 const files = new WeakMap<Directory, Uint8Array>()
 
 /**
- * The version of a directory's pin file. Includes a hash of the content, because a restored database may repeat version numbers.
+ * The version of the directory's pin file. Includes a hash of the content, because a restored database may repeat version
+ * numbers.
  */
 export function pinVersion(directory: Directory): string {
   const known = versions.get(directory)
@@ -21,7 +22,7 @@ export function pinVersion(directory: Directory): string {
   return version
 }
 
-/** The pin file of a directory, cacheable until its version changes. */
+/** A directory's pin file, cacheable until its version changes. */
 export function pinFile(directory: Directory): FileAnswer {
   const version = pinVersion(directory)
   const bytes = files.get(directory) ?? new TextEncoder().encode(JSON.stringify(contentOf(directory, version)))

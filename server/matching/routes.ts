@@ -93,7 +93,7 @@ async function listSearchableFeatures(call: Call<typeof matching.features>) {
 async function countMatches(call: Call<typeof matching.matchCount>) {
   const patient = await requirePatient(call, call.params.id)
   call.allow(patient)
-  // This is not a save of the patient, so the time of the last save stays the same.
+  // This does not save the patient, so the time of the last save stays the same.
   await call.tx.updateTable('patients').set({ match_count: call.body.match_count }).where('id', '=', patient.id).execute()
   call.about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   return call.body
@@ -120,7 +120,7 @@ async function standingApplications(tx: Db, record_id: number) {
   return new Map(rows.map(row => [row.facility_id, { id: row.id, status: row.status }]))
 }
 
-/** The facts and needs of a patient. */
+/** A patient's facts and needs. */
 function askedBy(patient: Patient, now: string) {
   const day = now.slice(0, 10)
   return { facts: factsOf(patient, day), needs: needsOf(patient, day) }

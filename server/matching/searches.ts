@@ -22,7 +22,7 @@ export async function countSearch({ db, secret }: Pick<AppContext, 'db' | 'secre
   const [day, filtered] = [now.slice(0, 10), filters.length > 0]
   const asked = levels.length ? [...levels] : [0]
   const digest = secret.hmac(['search', day, patient_id, state, county, asked.toSorted(), radius, filtered].join('|'))
-  // Most searches are further pages or repeats, which need only this lookup.
+  // Most searches request another page or repeat an earlier search, and need only this lookup.
   const counted = db.selectFrom('match_searches_counted').select('day').where('digest', '=', digest)
   if (await counted.executeTakeFirst()) return
   await db.transaction().execute(async tx => {

@@ -11,7 +11,7 @@ const twice = sql<boolean>`status not in ('Cancelled', 'Withdrawn') and exists (
   and other.status not in ('Cancelled', 'Withdrawn') and other.facility_id = `
 
 /**
- * The applications of the merged facility: those that move, and those that stay because the patient also applied to the other
+ * The merged facility's applications: those that move, and those that stay because the patient also applied to the other
  * facility.
  */
 async function applicationsOf(db: Db, { from, to }: Pair) {
@@ -74,7 +74,7 @@ export const whatMoves: Record<string, Move> = {
       where other.facility_id = ${to} and other.user_id = one.user_id and other.facility_role = one.facility_role)`.execute(tx)
     await tx.updateTable('facility_roles').set({ facility_id: to }).where('facility_id', '=', from).execute()
   },
-  /** Keeps a single primary photo: that of the remaining facility. */
+  /** Keeps a single primary photo: the remaining facility's. */
   async facility_files(tx, { from, to }) {
     await sql`update facility_files set primary_image = false where facility_id = ${from} and primary_image
       and exists (select from facility_files other where other.facility_id = ${to} and other.primary_image)`.execute(tx)
@@ -90,7 +90,6 @@ export const whatMoves: Record<string, Move> = {
       .where('facility_id', '=', from)
       .where('state', '=', 'Waiting')
       .execute(),
-  /** Drafts of the merged facility are deleted. */
   intake_drafts: gone('intake_drafts'),
   /** The remaining facility keeps its own response settings. */
   facility_answering: stays,

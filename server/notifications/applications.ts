@@ -6,7 +6,7 @@ import { alert } from './alert.ts'
 import { notify } from './notify.ts'
 import { advocatesOf, otherSide, readingCoordinators } from './recipients.ts'
 
-/** The path of an application for the side that did not act. */
+/** The path to an application for the side that did not act. */
 export const pathFor = (by: Side, id: number) => (by === 'facility' ? `/patient/advocate/${id}` : `/patient/intakecoord/${id}`)
 
 /**

@@ -2,9 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
 
-/**
- * Locks an organization until the transaction ends, so that concurrent removals of Org Admins are processed one after the other.
- */
+/** Locks an organization until the transaction ends, so that concurrent removals of Org Admins are processed one at a time. */
 export const lockOrganizationRow = (tx: Db, id: number) =>
   tx.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 

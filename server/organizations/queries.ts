@@ -85,7 +85,7 @@ export async function listOrganizations(
     .execute()
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   if (!ids.length) return { rows: [], total }
-  // Members and locations are counted only for the rows of the page.
+  // Members and locations are counted only for the rows on the page.
   const rows = await selectOrganizations(db)
     .where(
       'organizations.id',

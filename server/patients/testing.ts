@@ -52,7 +52,7 @@ export const privatePlan = {
   managed_care: [tag.network.ppo],
 }
 
-/** Section 4, paid by that plan. */
+/** Section 4, with payment by that plan. */
 export const payment = {
   current_section: 4,
   payment_method: [tag.payment.insurance],

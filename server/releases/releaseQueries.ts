@@ -104,7 +104,7 @@ export const revokeReleases = async (tx: Db, patient_id: number, by: number, now
       .execute()
   ).map(({ id }) => id)
 
-/** One signed release of a patient, or undefined. */
+/** One of a patient's signed releases, or undefined. */
 export const findRelease = (db: Db, patient_id: number, id: number) =>
   db
     .selectFrom('releases')
@@ -128,7 +128,7 @@ const conditions = (since: string, { patient_id, facility_id, from, to }: Narrow
     sql` and `,
   )}`
 
-/** The disclosures of the last six years that match a filter, newest first. */
+/** The disclosures in the last six years that match a filter, newest first. */
 export const disclosuresSince = (db: Db, now: string, filter: Narrowed = {}) => disclosuresFrom(db, accountedFrom(now), filter)
 
 /** All stored disclosures of a patient, newest first, for the patient's own copy. */

@@ -190,7 +190,7 @@ async function refreshReaders(call: Publisher, { id, advocate_id }: Pick<Patient
   await publish(call, 'applicationsChanged', { applications: shown })
 }
 
-/** The audit subject of a read: the ids of the patients whose disclosures were read. */
+/** The audit subject for a read: the ids of the patients whose disclosures were read. */
 const reading = (filter: DisclosureFilter, read: Disclosure[] = []) => ({
   patient_id: filter.patient_id ?? null,
   type: 'patients',

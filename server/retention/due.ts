@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts'
 
 export type Days = Record<RuleKey, number>
 
-/** The configured retention days of each rule. */
+/** The configured retention days for each rule. */
 export const daysOf = (config: Config): Days =>
   Object.fromEntries(ruleKeys.map(key => [key, config[retentionRules[key].setting]])) as Days
 

@@ -8,7 +8,7 @@ import { type ViewedList, viewedLists } from '#domain/savedViews/lists.ts'
 import type { ViewQuery } from '#domain/savedViews/schema.ts'
 import { users } from '#domain/users/contract.ts'
 
-/** The query schema of each list. */
+/** The query schema for each list. */
 const asked: Record<ViewedList, z.ZodType> = {
   users: users.list.query,
   treatmentCenters: organizations.list.query,

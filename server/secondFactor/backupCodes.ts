@@ -31,7 +31,6 @@ export async function makeBackupCodes(context: Deps, user_id: number): Promise<N
   return { codes, stored: digests.map(one => ({ digest: one, salt })) }
 }
 
-/** Replaces the previous backup codes. */
 export async function replaceBackupCodes(tx: Db, user_id: number, { stored }: NewCodes): Promise<void> {
   await tx.deleteFrom('backup_codes').where('user_id', '=', user_id).execute()
   await tx

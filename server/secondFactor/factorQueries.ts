@@ -8,7 +8,6 @@ import { stepOf } from './totp.ts'
 
 type Deps = Pick<AppContext, 'secret' | 'now'>
 
-/** A user's confirmed second factor. */
 export const confirmedFactor = (db: Db, user_id: number) =>
   db
     .selectFrom('second_factors')

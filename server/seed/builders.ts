@@ -43,7 +43,7 @@ export const buildOrganization = (db: Db, now: Date, given: Partial<NewOrganizat
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** A standard user without an organization, whose password is that of the test users. */
+/** A standard user without an organization, with the test users' password. */
 export async function buildUser(db: Db, now: Date, given: Partial<NewUser> = {}): Promise<Row<'users'>> {
   const username = given.username ?? `user.${unique()}`
   const row = userRow({ email: `${username}@passage.example`, password_hash: await castPasswordHash(), ...given, username }, now)
@@ -267,7 +267,6 @@ export async function buildNote(
     .executeTakeFirstOrThrow()
 }
 
-/** A chat message in an application. */
 export const buildChatMessage = (
   db: Db,
   now: Date,

@@ -11,7 +11,7 @@ import type { Tables } from '../db/tables.ts'
 export type ApplicationRow = Omit<Selectable<Tables['applications']>, 'id'>
 export type NewEvent = Omit<Insertable<Tables['application_events']>, 'application_id'>
 
-/** An event of an application; those that are neither an answer nor a close are caused by the system. */
+/** An event in an application; those that are neither an answer nor a close are caused by the system. */
 export type Leg =
   | { kind: 'answer'; update: StateUpdate; side: Side }
   | { kind: 'stop'; status: 'Cancelled' | 'Withdrawn' | 'Facility closed' }

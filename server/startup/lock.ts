@@ -85,7 +85,7 @@ function lives({ pid, started }: Holder) {
   return start === undefined || start === started
 }
 
-/** The start time of a process in the system's format; '' if it is a zombie, undefined if unknown. */
+/** A process's start time in the system's format; '' if it is a zombie, undefined if unknown. */
 function startOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {

@@ -6,7 +6,7 @@ import { giveBack, take } from './throttle.ts'
 
 const { context, clock } = await startServer()
 const { account, resetCodes } = limits
-/** Makes this many tries in sequence; returns whether each was allowed. */
+/** Makes this many tries, one after another; returns whether each was allowed. */
 async function tries(times: number, key: string, limit: Parameters<typeof take>[2] = account) {
   const allowed: boolean[] = []
   for (let n = 0; n < times; n++) allowed.push((await tried(key, limit)) === undefined)

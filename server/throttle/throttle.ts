@@ -81,7 +81,7 @@ const blockedUntil = async (db: Db, key: string, now: string): Promise<string | 
   )?.blocked_until ?? null
 
 /**
- * Counts for all servers and returns whether the limit allows it. It throws nothing and starts no delay; the count resets after
+ * Counts for all servers and returns whether the limit allows it. It never throws and starts no delay; the count resets after
  * each window.
  */
 export async function isWithin({ db, now }: Deps, key: string, { most, seconds }: Limit): Promise<boolean> {

@@ -29,7 +29,7 @@ type Moving = {
   from: number | null
   /** The new advocate; null leaves the patients unassigned in their organization. */
   to: Target | null
-  /** Only these patients. */
+  /** If set, only these patients are reassigned. */
   patient_ids?: readonly number[]
   at: string
 }

@@ -11,7 +11,7 @@ const worksAtFacility = sql<SqlBool>`(organizations.type is not distinct from 't
   select from facility_roles r join facilities f on f.id = r.facility_id where r.user_id = users.id and f.deleted_at is null))`
 const inTreatmentCenter = sql<SqlBool>`organizations.type = 'treatment_center'`
 
-/** The groups of the role filter (USER-003). */
+/** The groups in the role filter (USER-003). */
 const groups: Record<UserFilter['role'], RawBuilder<SqlBool> | undefined> = {
   All: undefined,
   PA: sql<SqlBool>`users.is_patient_advocate and not ${worksAtFacility}`,
@@ -59,8 +59,7 @@ const bySignIn = sql`users.last_login_at desc nulls last, users.id desc`
 const ofDashboard = sql`(users.tmri_status = 'Not Approved' and users.last_login_at is null) desc, ${bySignIn}`
 
 /**
- * The ids of a page in order: users awaiting approval first, then the others by last sign-in, unless a sort is requested
- * (USER-010).
+ * A page of ids in order: users awaiting approval first, then the others by last sign-in, unless a sort is requested (USER-010).
  */
 export const pageOfUsers = (db: Db, search: UserSearch) => {
   const { sort, order, status } = search
@@ -76,8 +75,8 @@ export const pageOfUsers = (db: Db, search: UserSearch) => {
 }
 
 /**
- * The ids of a page sorted by organization: users with an organization are read along the organizations' index, those without by
- * id, so that no other rows are read (0008_list_orders.sql).
+ * A page of ids sorted by organization: users with an organization are read along the organizations' index, those without by id,
+ * so that no other rows are read (0008_list_orders.sql).
  */
 function pageByOrganization(db: Db, search: UserSearch) {
   const { order } = search

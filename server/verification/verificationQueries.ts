@@ -34,7 +34,7 @@ export const patientOwned = (tx: Db, user_id: number, id: number): Promise<Reach
 
 /**
  * The codes since that instant: requested by this user in total, by this user for this destination, and sent to the destination
- * by all users. Locks the user, so that concurrent requests are counted one after the other.
+ * by all users. Locks the user, so that concurrent requests are counted one at a time.
  */
 export async function askedSince(tx: Db, { user_id, destination }: Asked, since: string) {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().executeTakeFirst()
@@ -117,7 +117,7 @@ const newestFor = (db: Db, { patient_id, user_id }: { patient_id: number; user_i
 
 const signsSince = (now: string) => new Date(Date.parse(now) - codeRules.signsWithin * 1000).toISOString()
 
-/** The destination of a code for the signer: the representative's phone or email as entered, or the patient's own. */
+/** The destination for a code to the signer: the representative's phone or email as entered, or the patient's own. */
 function destinationFor(channel: Channel, patient: Patient, representative: Representative | null): string | null {
   const { phone_number, email } = representative ?? patient
   const given = channel === 'sms' ? phone_number : email

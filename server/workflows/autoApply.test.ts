@@ -9,7 +9,9 @@ const advocate = as('advocate')
 const here = { latitude: 46.59, longitude: -112.04 }
 const around = `lat=${here.latitude}&lng=${here.longitude}&radius=50`
 
-/** The calls of one window with auto_apply=1: applies to the five best staffed facilities in sequence, each with a note. */
+/**
+ * The calls of one window with auto_apply=1: applies to the five best matches with staff, one after another, each with a note.
+ */
 async function tab(patient: number) {
   const { matches } = (await advocate('GET', `/patients/${patient}/matches?${around}&page_size=100`)).json().data
   const best = matches.filter((match: { directory_listing: boolean }) => !match.directory_listing).slice(0, 5)

@@ -141,7 +141,7 @@ describe('removing a member with patients [S-14]', () => {
     expect((await left('GET', '/search?q=Firstperson')).body).not.toContain('Alpha')
     expect((await left('PATCH', `/patients/${id}/status-update`, { status: 'On Hold' })).statusCode).toBe(404)
     expect((await left('POST', `/facilities/${facility.id}/apply`, { recordId: id })).statusCode).toBe(404)
-    // Further actions of the facility notify only the new advocate.
+    // Later actions by the facility notify only the new advocate.
     await as(coordinator.id)('POST', `/applications/${application.id}/chat`, {
       client_id: randomUUID(),
       body: 'Is the patient ready?',

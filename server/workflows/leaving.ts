@@ -36,9 +36,9 @@ export const patientsHeld = (db: Db, organization_id: number, user_id: number) =
     .execute()
 
 /**
- * Reassigns the patients of a removed member (S-14): each to the colleague chosen individually, or to the one chosen for all. If
- * the organization has no other advocate, they become unassigned. Returns what changed. The caller must lock the member's row
- * first, so that no patient is added.
+ * Reassigns a removed member's patients (S-14): each to the colleague chosen individually, or to the one chosen for all. If the
+ * organization has no other advocate, they become unassigned. Returns what changed. The caller must lock the member's row first,
+ * so that no patient is added.
  */
 export async function reassignPatients(
   call: Caller,

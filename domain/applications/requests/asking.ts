@@ -4,7 +4,7 @@ import { isStopped } from '../approval.ts'
 import type { Application } from '../schema.ts'
 import type { InformationRequest, NewRequest, RequestItem } from './schema.ts'
 
-/** Whether information can be requested: until the patient is admitted or the application has ended. */
+/** Whether information can be requested, which is possible until the patient is admitted or the application ends. */
 export const takesRequests = (application: Pick<Application, 'status'>): boolean =>
   isStopped(application) && !isEnded(application.status)
 

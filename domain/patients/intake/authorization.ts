@@ -96,7 +96,7 @@ export const redisclosure = {
   short: '42 CFR part 2 prohibits unauthorized use or disclosure of these records.',
 }
 
-/** The text of each consent box. */
+/** The text next to each consent box. */
 export const consentTexts: Record<(typeof consents)[number], string> = {
   is_voluntary: 'I am signing voluntarily. No one pressured me, and I know I can refuse.',
   tmri_disclosure:

@@ -23,7 +23,7 @@ export type Context = {
   /** ISO 8601 */
   now: string
   zipPlaces: ZipPlaces
-  /** The insurance type of a payer. */
+  /** A payer's insurance type. */
   insuranceType: (payer_code: string) => 'Public' | 'Private' | undefined
   patient: Pick<Patient, 'first_name' | 'last_name' | 'estimated_discharge_timestamp' | Address>
   /** The organization of the user who fills in the section; only the server adds its address. */
@@ -31,7 +31,7 @@ export type Context = {
 }
 
 /**
- * A section of the intake: the form validates with `schema` and then `check`, and the server validates the PATCH with the same
+ * An intake section: the form validates with `schema` and then `check`, and the server validates the PATCH with the same
  * functions. `settle` sets and clears values that depend on other answers.
  */
 export type Section<S extends z.ZodType = z.ZodType> = {

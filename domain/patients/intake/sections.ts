@@ -11,7 +11,7 @@ import { socialDeterminants } from './socialDeterminants.ts'
 import { specialPopulations } from './specialPopulations.ts'
 import { substanceUse } from './substanceUse.ts'
 
-/** The ten sections of the intake in order, used by the form and the server. */
+/** The ten intake sections in order, used by the form and the server. */
 export const sections = [
   patientDetails,
   releaseOfInformation,

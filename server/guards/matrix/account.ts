@@ -67,7 +67,7 @@ async function aRequest(db: Db, now: Date) {
   return db.insertInto('account_approvals').values(asked).returning('id').executeTakeFirstOrThrow()
 }
 
-/** A picture of the case's advocate, stored as the file of a release. */
+/** A picture of the case's advocate, stored as a release's file. */
 async function givePicture(db: Db, _now: Date, { users, patients }: Case) {
   const s3_filename = await releaseFile(db, patients)
   await db.updateTable('users').set({ profile_image: s3_filename }).where('id', '=', users).execute()

@@ -3,17 +3,17 @@ import { buildUser } from '../../seed/builders.ts'
 import type { Case, Kind, SubjectName } from '../subjects.ts'
 
 /**
- * The expected status of an endpoint: one line per case in the form `status callers, status callers`, where `others` are all
- * callers not named. Implied: signed-out and deactivated callers get 401, and new users 403 until the welcome screen is
- * completed, except for public endpoints and those open before the welcome screen.
+ * An endpoint's expected status: one line per case in the form `status callers, status callers`, where `others` are all callers
+ * not named. Implied: signed-out and deactivated callers get 401, and new users 403 until the welcome screen is completed, except
+ * for public endpoints and those open before the welcome screen.
  */
 export type Row = Partial<Record<SubjectName | 'any', string>> & {
   /** A valid body, so that the status depends only on access. */
   send?: (subject: Case, made: Made) => object
   query?: (subject: Case) => string
-  /** Path parameters that are not the id of the case. */
+  /** Path parameters other than the case's id. */
   params?: (subject: Case, made: Made) => Record<string, string | number>
-  /** Creates further rows for `send` and `params`; not called for a random id. */
+  /** Creates additional rows for `send` and `params`; not called for a random id. */
   make?: (db: Db, now: Date, subject: Case) => Promise<Made>
   /** Creates required rows beforehand. */
   given?: (db: Db, now: Date, subject: Case) => Promise<unknown>

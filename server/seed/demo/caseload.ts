@@ -71,8 +71,8 @@ const releaseForm = ({ first_name, last_name }: Name, signed_at: string) =>
   ])
 
 /**
- * The facilities to which a case applies: `house` if requested, otherwise its best staffed matches, or the nearest if there are too
- * few.
+ * The facilities to which a case applies: `house` if requested, otherwise its best matches with staff, or the nearest if there
+ * are too few.
  */
 export function targetsOf(
   { patient, home, plans, story }: Prepared,

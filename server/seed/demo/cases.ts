@@ -78,7 +78,7 @@ export const demoCases: readonly Case[] = [
     { stuck: 1, release: 'none' },
     { applications: ['Completed 30+ Days PHP'], payment: 'private' },
   ),
-  // Cases of the other advocates: the remaining outcomes, and statuses found only in older records.
+  // The other advocates' cases: the remaining outcomes, and statuses found only in older records.
   ...cases(
     0,
     { applications: ['Ready to Book'], house: ['New'] },

@@ -45,7 +45,7 @@ async function demoWorld() {
 
 const { db, files, stored, seconds } = await demoWorld()
 console.info(`The demo world took ${seconds.toFixed(1)} s`)
-/** All rows of a table by id. */
+/** All rows in a table, by id. */
 const all = async <T extends keyof Tables>(table: T, of = db): Promise<Selectable<Tables[T]>[]> =>
   (await sql<Selectable<Tables[T]>>`select * from ${sql.table(table)} order by id`.execute(of)).rows
 
@@ -254,7 +254,7 @@ describe('applications', () => {
   })
 })
 
-/** The change of an event, recomputed from the row. */
+/** The change made by an event, recomputed from the row. */
 function changeAgain(before: ApplicationRow, event: (typeof events)[number], row: ApplicationRow) {
   const { at, field, value, status } = event
   const ended = { status: status as ApplicationRow['status'], updated_at: at, ...(row.ended_at === at && { ended_at: at }) }

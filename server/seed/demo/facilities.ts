@@ -20,7 +20,7 @@ const listed =
     ',',
   )
 
-/** `count` facilities with unique names in the cities of the table, run by centers with these brands. */
+/** `count` facilities with unique names in the cities in the table, run by centers with these brands. */
 export function demoFacilities(brands: readonly string[], count: number, now: Date, chance: Random): DemoFacility[] {
   const taken = new Set<string>(Object.values(castFacilities).map(({ row }) => row.name))
   const places = cities.flatMap(city => Array.from({ length: city.facilities }, () => city))

@@ -30,7 +30,6 @@ function scene(name: string, high: Color, low: Color, hill: Color, wall: Color, 
 /** A stored photo and its facility, before the facility has an id. */
 export type DemoPhoto = { of: CastFacility; uploaded_filename: string; s3_filename: string; primary_image: boolean }
 
-/** Draws and stores the photos. */
 export async function storePhotos(files: Pick<Files, 'put'>): Promise<DemoPhoto[]> {
   const stored: DemoPhoto[] = []
   for (const of of Object.keys(scenes) as CastFacility[])
