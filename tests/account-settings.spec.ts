@@ -78,7 +78,7 @@ onEveryScreen(() => {
       await expect(summary.getByRole('link', { name: 'Must be a valid email' })).toBeVisible()
       await checkPage(page)
 
-      // An address in use: the server's message at the field, and the general one for 1.5 s.
+      // An address that is already in use shows the server's message at the field, and the general one for 1.5 s.
       await field(page, 'First Name').fill('Theresa')
       await field(page, 'Phone Number').fill('213.555.0171')
       await email(page).fill('LONER@passage.example')
@@ -126,7 +126,7 @@ onEveryScreen(() => {
     await expect(page.getByText('No supported files found.')).toBeVisible()
     await checkPage(page)
 
-    // A picture by name only: the browser cannot display it.
+    // A picture in name only: the browser cannot display it.
     await choose({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     await expect(page.getByText('Bad filetype for: broken.png')).toBeVisible()
 

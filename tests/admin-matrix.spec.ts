@@ -321,7 +321,7 @@ const views: View[] = [
   ...catalogue('Private Insurance Providers', '/admin/private_insurance_providers_modifier', 'Add Insurance Provider'),
 ]
 
-/** Navigates like a link of the app, without reloading the page. */
+/** Navigates like a link in the app, without reloading the page. */
 const go = (page: Page, path: string) =>
   page.evaluate(to => {
     history.pushState(null, '', to)
@@ -396,7 +396,7 @@ viewers.forEach((viewer, at) => {
 
     const walked = views.filter(view => view.for?.includes(viewer) ?? true)
     for (const [path, opens] of routes) {
-      // A view that opens at this path checks it already.
+      // A view that opens at this path already checks it.
       if (of(opens) === 'on' && walked.some(view => view.path(all) === path(all))) continue
       await go(page, path(all))
       const arrived = of(opens) === 'on' ? path(all) : '/unauthorized'

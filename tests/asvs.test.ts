@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 type Row = Record<'requirement' | 'level' | 'state' | 'about' | 'shown_by' | 'because', string>
 const rows: Row[] = parse(readFileSync('docs/asvs.csv'), { columns: true })
 
-/** Number of requirements of levels 1 and 2 per chapter of ASVS 5.0.0. */
+/** Number of level 1 and level 2 requirements in each chapter of ASVS 5.0.0. */
 const chapters = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
 
 test('every requirement of levels 1 and 2 is listed once', () => {

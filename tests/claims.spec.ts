@@ -4,7 +4,7 @@ import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 type Listing = { id: number; name: string; address_line_one: string; zip_code: string; npi: string | null }
 
-/** An unclaimed listing of the demo directory. Each run takes another of about thirty. */
+/** An unclaimed listing in the demo directory. Each run uses a different one of about thirty. */
 async function unclaimed(api: Api): Promise<Listing> {
   const admin = await api('tech.support')
   for (const name of 'Alder Bellwether Cypress Driftwood Evergreen Fernbrook Goldenrod Harvest Ivy Jasper Kingfisher Lowell'.split(
@@ -76,7 +76,7 @@ onEveryScreen(() => {
       .getByRole('link', { name: new RegExp(`^Compare (${listing.name} and ${name}|${name} and ${listing.name})$`) })
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Merge two facilities' })).toBeVisible()
-    // Keep the listing, which advocates know already.
+    // Keep the listing, which advocates already know.
     if (!page.url().includes(`/merge/${listing.id}/`)) await page.getByRole('link', { name: 'Keep the other facility' }).click()
     await expect(page.getByRole('region', { name: `Keep: ${listing.name}` })).toBeVisible()
     await page

@@ -5,7 +5,7 @@ import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
-/** A patient of this advocate with several matches, one of the first with photos. */
+/** A patient of this advocate with several matches; one of the first matches has photos. */
 async function patientWithPhotos(api: Api) {
   const { id } = (await api('GET', '/common/whoami')).data as { id: number }
   for (let pid = 1; pid <= 80; pid++) {

@@ -177,7 +177,7 @@ test('a patient is found by phone number, which is in no URL; a saved view opens
   await page.getByRole('button', { name: 'View: New, oldest' }).click()
   await page.getByRole('menuitem', { name: 'Delete “New, oldest”' }).click()
   await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
-  // The toast covers the list for some seconds.
+  // The toast covers the list for a few seconds.
   const said = page.getByText('View “New, oldest” deleted.')
   await expect(said).toBeVisible()
   await expect(said).toBeHidden()

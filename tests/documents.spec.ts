@@ -23,7 +23,7 @@ const look = async (page: Page) => {
 }
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-/** An application of the advocate at the facility, with documents the advocate can upload and the facility can read. */
+/** The advocate's application to the facility, to which the advocate can upload documents that the facility can read. */
 async function openApplication(ask: Api) {
   const { data } = await ask('GET', '/advocates/current-user/patient-records?status=Open&page_size=100')
   const { records } = data as { records: { id: number; applications: (Application & { crisis_center: string })[] }[] }

@@ -46,7 +46,7 @@ onEveryScreen(() => {
     await expect(consent.getByText(reason).first()).toBeVisible()
     await checkPage(owner)
 
-    // When ended early, the chat closes immediately.
+    // When access is ended early, the chat closes immediately.
     await overlay.getByRole('button', { name: 'End access' }).click()
     await expect(overlay.getByRole('tab', { name: 'Chat Portal' })).toHaveCount(0)
     await expect(overlay.getByText(said)).toHaveCount(0)

@@ -225,7 +225,7 @@ onEveryScreen(() => {
       await expect(words).toBeFocused()
       await expect(words).toBeInViewport()
       await words.fill('The garden is open all day.')
-      // A rejected save shows the page's message, a network error its own; input is kept.
+      // A rejected save shows the page's message, and a network error shows its own; input is kept.
       const save = page.getByRole('button', { name: 'Save', exact: true })
       await page.route(/\/api\/v2\/facilities\/\d+$/, route =>
         route.request().method() === 'PUT' ? route.fulfill({ status: 422, json: { message: 'No' } }) : route.fallback(),

@@ -69,7 +69,7 @@ onEveryScreen(() => {
       }
       await checkPage(page)
 
-      // Another code invalidates the one before.
+      // A new code invalidates the previous one.
       await page.getByRole('button', { name: 'Send a new code' }).click()
       await expect(page.getByRole('main').getByText('We sent a new code.')).toBeVisible()
       await expect.poll(code).not.toBe(sent)

@@ -4,9 +4,9 @@ import { everyScreen, findSubjects, type Screen, type Subjects } from './browser
 import { checkPage, core, expect, signIn, test } from './stories.ts'
 
 /*
- * Checks every screen: no axe findings, no horizontal scrolling down to 320 px, one h1, one main, a title of its own. Each
- * route once, alternating themes and widths; with HARD=1 (npm run test:hard) each in all of them, and also while loading,
- * without data and with server errors. PICTURES names a folder for screenshots.
+ * Checks every screen: no axe findings, no horizontal scrolling down to 320 px, one h1, one main, and a title of its own. Checks
+ * each route once, alternating themes and widths; with HARD=1 (npm run test:hard), checks each in all of them, and also while
+ * loading, without data, and with server errors. PICTURES names a folder for screenshots.
  */
 const looks = {
   'wide, light': { width: 1280, height: 900, colorScheme: 'light' },
@@ -21,7 +21,7 @@ const allLooks = Object.keys(looks) as Look[]
 const hard = Boolean(process.env.HARD)
 const { PICTURES } = process.env
 
-/** Requests that succeed in every state: basic data and options of fields. */
+/** Requests that succeed in every state: basic data and field options. */
 const always = /\/api\/v2\/(common\/(whoami|installation|feature-tags|counties)|users\/current|live|providers)/
 
 type State = 'loaded' | 'empty' | 'failed' | 'loading'
@@ -98,10 +98,10 @@ async function expectNoSidewaysScroll(page: Page) {
   expect(over, 'over the edge').toEqual([])
 }
 
-/** Tables compared by column, and imported files: these scroll in their box on phones, too. */
+/** Tables compared by column, and imported files: these scroll in their box on phones too. */
 const wideTables = ['Audit log', 'Disclosures', 'First rows of the file']
 
-/** On a phone table rows are shown completely. */
+/** On a phone, table rows are shown in full. */
 async function expectWholeTables(page: Page) {
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('[role=region]:has(> table)')]

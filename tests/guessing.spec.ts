@@ -27,7 +27,7 @@ async function codeTo(admin: Call, to: string): Promise<string> {
   return /\b\d{6}\b/.exec(message!.body!)![0]
 }
 
-/** How many refusals of this action the audit log has for this subject. */
+/** The number of refusals of this action in the audit log for this subject. */
 async function refusals(admin: Call, action: string, subject: (row: Row) => boolean): Promise<number> {
   const { data } = await admin('GET', `/admin/audit?action=${encodeURIComponent(`${action} refused`)}&page_size=100`)
   const rows = (Array.isArray(data) ? data : (data as { events: Row[] }).events) as Row[]
@@ -76,7 +76,7 @@ onEveryScreen(() => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
     const send = async (status: number, said: string) => {
-      // Letters are no app code, and this is not a backup code, so it is wrong at any time.
+      // App codes have no letters, and this is not a backup code, so it is always wrong.
       await page.getByLabel('Code', { exact: true }).fill('zzzzz-zzzzz')
       const answered = page.waitForResponse('**/users/login/second-factor')
       await page.getByRole('button', { name: 'Sign in' }).click()

@@ -3,7 +3,7 @@ import type { FacilityBeds } from '../domain/beds/schema.ts'
 import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/freshCase.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
-/** Reports one free bed of one kind at this facility and none of the others; returns the resulting counts. */
+/** Reports one open bed of one type at this facility and none of the others; returns the resulting counts. */
 async function oneBedFree(coordinator: Calls, house: number) {
   const { beds } = (await coordinator('GET', `/facilities/${house}/beds`)).data as FacilityBeds
   const told = beds.map(({ treatment_level, population, open, held }, at) => ({
@@ -13,7 +13,7 @@ async function oneBedFree(coordinator: Calls, house: number) {
   expect((await coordinator('PATCH', `/facilities/${house}/beds`, { beds: told })).status).toBe(200)
 }
 
-/** Opens the acceptance of an application and selects the only bed. */
+/** Opens the form that accepts an application and selects the only bed. */
 async function wantTheBed(page: Page, application: number) {
   await page.goto(`/patient/intakecoord/${application}`)
   await page

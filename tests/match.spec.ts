@@ -32,7 +32,7 @@ async function withFilters(page: Page, act: (filters: Locator) => Promise<unknow
 /** Scrolls up, so that nothing is half covered by the bar. */
 const toTop = (page: Page) => page.evaluate(() => scrollTo(0, 0))
 const showing = (page: Page) => page.getByText(/^Showing .* within .* miles of .+/)
-/** Waits for the current search; until then the count is of the previous one. */
+/** Waits for the current search; until then, the count is from the previous one. */
 const answered = (page: Page) => expect(page.locator('section[aria-busy]')).toHaveAttribute('aria-busy', 'false')
 
 onEveryScreen(() => {

@@ -149,7 +149,7 @@ test('an outdated search is canceled, and a failed one can be retried', async ({
   await broken
   await expect(palette(page).getByText('Not just now')).toBeVisible()
   await checkPage(page)
-  // On a slow machine the pauses in typing search, too.
+  // On a slow machine, pauses in typing also start a search.
   const before = searches
   refusing = false
   await palette(page).getByRole('button', { name: 'Try again' }).click()

@@ -103,8 +103,8 @@ function watch(context: BrowserContext, problems: string[]) {
     // HTML unknown to the Trusted Types policy is only reported, not an error.
     if (/requires 'Trusted/.test(message.text())) problems.push(`trusted types: ${message.text()}`)
     if (message.type() !== 'error') return
-    // Content security policy violations are console errors, too (tests/watching.spec.ts). Expected API errors are logged by
-    // the browser; tests that cause them check the screen.
+    // Content security policy violations are also console errors (tests/watching.spec.ts). Expected API errors are logged by the
+    // browser; tests that cause them check the screen.
     if (/^Failed to load resource.*\b4\d\d\b/.test(message.text()) && message.location().url.includes('/api/v2/')) return
     problems.push(`console: ${message.text()}`)
   })
@@ -117,13 +117,13 @@ export async function checkPage(page: Page) {
   expect(await axeFaults(page), `axe on ${page.url()}`).toEqual([])
 }
 
-/** Signs in without the form (tests/sign-in.spec.ts covers it) and opens `at`, or waits for the landing page. */
 /** Selects a status in the menu of its chip. */
 export async function chooseStatus(status: Locator, name: string) {
   await status.click()
   await status.page().getByRole('menuitemradio', { name, exact: true }).click()
 }
 
+/** Signs in without the form (tests/sign-in.spec.ts covers it) and opens `at`, or waits for the landing page. */
 export async function signIn(
   page: Page,
   username: CastName | (string & {}),

@@ -105,7 +105,7 @@ function faults(language: Phrases, original: Phrases) {
   return flat(language)
     .filter(([path, phrase]) => {
       const same = known.get(path)
-      // An English singular may omit its count that another language needs.
+      // An English singular may omit a count that another language needs.
       const names = same && [...placeholders(same), ...(same.includes('||||') ? ['count'] : [])]
       return !names || placeholders(phrase).some(name => !names.includes(name))
     })

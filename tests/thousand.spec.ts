@@ -69,7 +69,7 @@ for (const [who, asked] of [
     expect(await list(page).count()).toBeGreaterThanOrEqual(cases)
     const bounded = async () => (await list(page).count()) - (await far(page).count())
     await expect.poll(bounded, { timeout: 60_000 }).toBeLessThan(drawn)
-    // Screen readers and browser search find distant cards, too.
+    // Screen readers and browser search also find distant cards.
     await expect(far(page).first()).toHaveText(/^\w+ \w+/)
 
     await page.keyboard.press('j')
@@ -81,7 +81,7 @@ for (const [who, asked] of [
     await page.keyboard.press('j')
     expect(await focused(page)).toBe(first)
 
-    // The stream is down meanwhile, so the page polls every 15 seconds.
+    // The stream is down in the meantime, so the page polls every 15 seconds.
     const pages: number[] = []
     page.on('request', request => {
       const number = new URL(request.url()).searchParams.get('page_number')
@@ -93,7 +93,7 @@ for (const [who, asked] of [
 
     await page.keyboard.press('Enter')
     await expect(page).not.toHaveURL(/\/(advocate|intakecoord)(\?.*)?$/)
-    // The browser logs every failed attempt; there are no more from here on.
+    // The browser logs every failed attempt; after this, there are no more.
     await page.unroute('**/api/v2/live')
     const other = problems.filter(one => !one.includes('ERR_FAILED'))
     problems.splice(0, problems.length, ...other)

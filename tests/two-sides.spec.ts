@@ -194,7 +194,7 @@ test('one patient is transferred, then all of an advocate’s: new owners and th
   await expect(facility.getByText('Daniel Osei').first()).toBeVisible(soon)
   await expect(facility.getByText('Elena Marsh')).toHaveCount(0)
 
-  // Two more patients, one without an application, are given to an advocate who leaves, and all of them are then reassigned to
+  // Two more patients, one without an application, are assigned to an advocate who leaves, and all of them are then reassigned to
   // Daniel.
   const others = [await freshCase(advocate), await freshCase(advocate)]
   const id = await applyTo(advocate, await houseOf(coordinator), others[0]!)
@@ -242,7 +242,7 @@ test(
     const { estimated_discharge_at: first } = data as { estimated_discharge_at: number }
     for (const one of [page, facility]) await expect(one.getByText(shownAt(first), { exact: true })).toHaveCount(2, soon)
 
-    // Another facility accepts, too, and the patient is booked there with a later discharge.
+    // Another facility also accepts, and the patient is booked there with a later discharge.
     const other = await api('other.coordinator')
     const second = await applyTo(advocate, await houseOf(other), { patient, name })
     await answerUpTo({ advocate, coordinator: other }, second, 'patient_agreed')

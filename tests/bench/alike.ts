@@ -33,8 +33,8 @@ function guessed({ known, unknown }: Took): number {
 }
 
 /**
- * Checks whether sign-in, reset codes and sign-up take equally long with and without an existing account. All requests go over HTTP
- * to a server on a real PostgreSQL, alternating, so that other load affects both.
+ * Checks whether sign-in, reset codes and sign-up take equally long with and without an existing account. All requests go over
+ * HTTP to a server with a real PostgreSQL database and alternate, so that other load affects both.
  */
 export async function measureAlike(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-alike-'))

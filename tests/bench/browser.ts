@@ -208,7 +208,7 @@ async function answerOne(url: string, who: string) {
   const found: { applications?: One[]; records?: (Named & { applications: One[] })[] } = waiting
     ? await call('GET', `/organizations/${organization_id}/applications?filter=Submitted&page_size=100`, token)
     : await call('GET', '/advocates/current-user/patient-records?filter=Submitted&page_size=100', token)
-  // Skip applications of the demo data, some of which belong to others.
+  // Skip applications in the demo data, some of which belong to others.
   const made = ({ last_name }: Named) => /^Last\d/.test(last_name)
   const among = found.applications?.filter(made) ?? found.records!.filter(made).flatMap(record => record.applications)
   const one = among.find(({ status }) => status === 'New')!

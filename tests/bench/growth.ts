@@ -3,7 +3,10 @@ import { atMost } from './goals.ts'
 import { madeUp, questionsOn, timed } from './match.ts'
 import { quantile } from './measure.ts'
 
-/** The size of the national directory, ten times and a hundred times that size; the largest needs 8 GB of memory and some minutes. */
+/**
+ * The size of the national directory, ten times and a hundred times that size; the largest needs 8 GB of memory and several
+ * minutes.
+ */
 const sizes = [17_633, 176_330, 1_763_300]
 /** Repetitions per query; the result is the median. */
 const rounds = 5

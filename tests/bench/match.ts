@@ -180,7 +180,7 @@ function facility(at: number, name: string, latitude: number, longitude: number)
   }
 }
 
-/** Generated facilities in clusters over the mainland, deterministic, each with about sixty of 250 tags. */
+/** Generated facilities in clusters across the mainland, deterministic, each with about sixty of 250 tags. */
 export function madeUp(many: number): MatchFacility[] {
   const random = lottery(7)
   const cities = Array.from({ length: 300 }, () => ({ latitude: 26 + random() * 22, longitude: -123 + random() * 55 }))
@@ -194,7 +194,7 @@ export function madeUp(many: number): MatchFacility[] {
   })
 }
 
-/** Deterministic random numbers from 0 to below 1 (mulberry32). */
+/** Deterministic random numbers from 0 up to, but not including, 1 (mulberry32). */
 function lottery(seed: number): () => number {
   let state = seed
   return () => {

@@ -11,7 +11,7 @@ import { createMatcher } from '#server/matching/matcher.ts'
 import { subscribers } from '#server/notifications/subscribers.ts'
 import { openSecret } from '#server/secret.ts'
 
-/** Starts the complete API on this database at a free port. */
+/** Starts the full API with this database on a free port. */
 export async function serveOn(db: Db, folder: string, settings: Record<string, string> = {}) {
   const config = readConfig({
     ...{

@@ -75,7 +75,7 @@ function hidden(): string {
   const at = document.activeElement
   if (!at || at === document.body) return ''
   const name = `${at.tagName.toLowerCase()} “${(at.getAttribute('aria-label') || at.textContent || at.id || '').trim().slice(0, 40)}”`
-  // Headings and regions take focus to be announced, not to be operated.
+  // Headings and regions receive focus only so that screen readers announce them.
   const announced = at.matches('[tabindex="-1"]:not(button, a)')
   if (!announced && !at.matches(':focus-visible')) return `${name} does not look focused`
   if (!announced && !marked(at)) return `${name} has no mark of the focus`

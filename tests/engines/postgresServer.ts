@@ -58,7 +58,7 @@ export async function startPostgres({ durable = false } = {}) {
     new Promise<void>((resolve, reject) => {
       let said = ''
       const hear = (chunk: Buffer) => {
-        // It may print a lot before, for rejected early connections.
+        // It may print a lot before that, because of rejected early connections.
         said = (said + chunk).slice(-10_000)
         const bad = wrong?.test(said)
         if (!bad && !said.includes(wanted)) return

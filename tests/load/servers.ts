@@ -21,7 +21,7 @@ export async function startServers(database: string, many: number) {
     SECRET_KEY: loadSecret,
     FILES_URL: pathToFileURL(join(folder, 'files')).href,
     LOG_LEVEL: 'error',
-    // All users share one address, like a hospital's, and an attempt counts until its password is checked.
+    // All users share one address, as in a hospital, and an attempt counts until its password is checked.
     SIGN_IN_FAILURES_PER_ADDRESS: '1000',
   }
   const start = (n: number, port = '0') => startProduct(join(folder, `server${n}`), { ...settings, PORT: port })

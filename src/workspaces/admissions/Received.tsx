@@ -107,7 +107,7 @@ type Props = {
   onShowAll: () => void
 }
 
-/** Applications of one tab, those that need this user's action first, or an empty state. */
+/** Applications in one tab, starting with those that need this user's action, or an empty state. */
 function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
   const user = useWhoami()
   const { data, error, isPlaceholderData } = found

@@ -55,7 +55,7 @@ export function useSection(given: Given) {
         // A likely duplicate: show the patients that the server found.
         else client.setQueryData(duplicatesKey(values), error.body?.data)
       }
-      // Field errors show at their fields, all others above the form (INT-016).
+      // Field errors appear at their fields, and all others above the form (INT-016).
       const message = showRefusal(form, error)
       // If there is no response, the specification requires a browser alert (INT-017).
       if (message && error instanceof HttpError && error.status === 0) window.alert(message)

@@ -22,7 +22,7 @@ type Case = {
 
 const CaseContext = createContext<Case | null>(null)
 
-/** The patient, user and search that match cards need besides their facility. */
+/** The patient, user and search that match cards need in addition to their facility. */
 export function useCase(): Case {
   const held = useContext(CaseContext)
   if (!held) throw new Error('useCase outside a match page')

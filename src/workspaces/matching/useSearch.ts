@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { readPages, readSearch, type Search, writeSearch } from '../../features/matching/search.ts'
 
-/** A normalized form, equal for equal searches. */
+/** A normalized form that is the same for equal searches. */
 const written = (search: Search) => String(writeSearch(new URLSearchParams(), search))
 
 /**

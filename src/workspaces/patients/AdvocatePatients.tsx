@@ -21,7 +21,10 @@ import { useRead } from './useRead.ts'
 
 const { admin } = texts
 
-/** Patients for administrators: of all advocates or one, by organization and save date. The filters are in the URL (DASH-003). */
+/**
+ * Patient list for administrators: the patients of all advocates or of one, by organization and save date. The filters are in the
+ * URL (DASH-003).
+ */
 export function AdvocatePatients() {
   const [read, choose] = useRead()
   const { data: user, error, refetch } = useQuery({ ...userQuery(read.advocate ?? 0), enabled: read.advocate !== null })

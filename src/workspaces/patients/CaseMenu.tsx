@@ -32,7 +32,7 @@ const TransferPatient = screen<'TransferPatient', ComponentProps<typeof Transfer
 type Props = { patient: PatientRecord; name: string }
 type Asked = ReturnType<typeof openActions>[number] | 'transfer' | 'copy'
 
-/** Case actions: a menu for the owner (DASH-021), only a transfer for admins with both permissions (DASH-004, DASH-032). */
+/** Case actions: a menu for the owner (DASH-021), and only reassignment for admins with both permissions (DASH-004, DASH-032). */
 export function CaseMenu({ patient, name }: Props) {
   const user = useWhoami()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -82,7 +82,7 @@ const titleOf = (item: Asked) =>
 function Actions({ patient, name, transfers, onAsk }: Props & { transfers: boolean; onAsk: (what: Asked) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const ways = openActions(patient.status)
-  // Hold or activate first, then reassign and export, permanent actions last.
+  // Hold or activate first, then reassign and export, and permanent actions last.
   const items: Asked[] = [...ways.slice(0, 1), ...(transfers ? (['transfer'] as const) : []), 'copy', ...ways.slice(1)]
   return (
     <>

@@ -233,7 +233,7 @@ test('an application opens over the dashboard, which stays unchanged [DASH-041] 
   expect(within(left).getByRole('button', { name: 'view hipaa form' })).toBeTruthy()
   expect(within(left).queryByRole('link', { name: /edit section/ })).toBeNull()
   expect(await within(right).findByRole('heading', { name: 'Approval steps' })).toBeTruthy()
-  // On the advocate's view the next answer is the facility's, so there is no button.
+  // In the advocate's view, the next answer is up to the facility, so there is no button.
   const next = await within(right).findByRole('listitem', { name: 'Request for Interview' })
   expect(next.textContent).toContain("Waiting on facility's approval")
   expect(within(next).queryByRole('button', { name: 'Yes' })).toBeNull()
@@ -260,7 +260,7 @@ test('on a phone a swipe of 80 px or more switches panes; a shorter or vertical 
   house({ user: owner })
   openAt('/patient/advocate/1')
   const toPatient = await screen.findByRole('button', { name: 'Patient' })
-  // The pane buttons are hidden from 600 px up.
+  // The pane buttons are hidden at 600 px and wider.
   const hides = [...document.styleSheets]
     .flatMap(sheet => [...sheet.cssRules])
     .filter(rule => rule instanceof CSSMediaRule)

@@ -78,7 +78,7 @@ type PatientListProps = {
   onClear: () => void
 }
 
-/** Patient cards of one tab, those that need this user's action first, or an empty state. */
+/** Patient cards in one tab, starting with those that need this user's action, or an empty state. */
 function PatientList({ found, tab, addedBy, narrowed, onClear }: PatientListProps) {
   const user = useWhoami()
   const { data, error, isPlaceholderData } = found

@@ -14,8 +14,8 @@ import { colleagues } from './queries.ts'
 type Props = { patient: Pick<PatientRecord, 'id' | 'advocate_id'>; name: string; open: boolean; onClose: () => void }
 
 /**
- * Reassigns a patient with all applications to another advocate: admins can choose any advocate, the owner a colleague in the
- * same organization (DASH-030).
+ * Reassigns a patient with all applications to another advocate: admins can choose any advocate; the owner can choose a colleague
+ * in the same organization (DASH-030).
  */
 export function TransferPatient({ patient, name, open, onClose }: Props) {
   const user = useWhoami()

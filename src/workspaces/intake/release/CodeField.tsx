@@ -11,7 +11,7 @@ import { type CodeGiven, useCode } from './useCode.ts'
 
 const texts = consent.codes
 
-/** Sends a code to the signer when the method is selected, unless one is pending, and shows the field to enter it. */
+/** Sends a code to the signer when the method is selected, unless one is pending, and shows the field for entering it. */
 export function CodeField(given: CodeGiven) {
   const { state, refused, send, verify, verifying, left, wait } = useCode(given)
   const { representative, destination, channel, standing } = given

@@ -34,7 +34,7 @@ type Given = {
 /** The disclosing organization as named on the form. */
 export const releasedBy = (user: Whoami) => user.organization_name ?? texts.organization
 
-/** The complete release as blocks: authorization, checkboxes, disclaimers, signature and notice. */
+/** The full release as blocks: authorization, checkboxes, disclaimers, signature and notice. */
 export function releaseDocument({ patient, user, today, signing }: Given): Block[] {
   const name = `${patient.first_name} ${patient.last_name}`
   const text = authorization({
@@ -94,14 +94,17 @@ function signerLines({ signer, signed }: Signing): Block[] {
   ]
 }
 
-/** How it was signed; codes with a masked phone number or email address. */
+/** How it was signed; for a code, with a masked phone number or email address. */
 function signedHow({ method, destination = '' }: Signing): string {
   if (method === 'sms') return texts.signed.sms(destination.slice(-4))
   if (method === 'email') return texts.signed.email(destination.replace(/^(.).*(?=@)/, '$1***'))
   return texts.signed[method]
 }
 
-/** For paper: the signed page is not attached when the form is stored, and whether the user attests to having it (S-06). */
+/**
+ * For paper: states that the signed page is not attached when the form is stored, and whether the user attests to having it
+ * (S-06).
+ */
 function pageLines({ method, signed, attested }: Signing, name: string, day: string): Block[] {
   if (!signed || !isOnPaper(method)) return []
   return [{ kind: 'line', label: texts.signedPage, value: attested ? texts.attested(name, day) : texts.notAttached(day) }]

@@ -24,7 +24,7 @@ export const defaultSigner = (minor: boolean) => (minor ? 'representative' : 'pa
 export const isMinorNow = ({ date_of_birth }: Pick<Patient, 'date_of_birth'>) =>
   isMinor(date_of_birth, format(new Date(), 'yyyy-MM-dd'))
 
-/** Initial values of section 2: all checked and verified with a release on file (HIP-020), otherwise empty. */
+/** Initial values of section 2: all checked and verified if a release is on file (HIP-020), otherwise empty. */
 export function releaseOf(patient: Patient | undefined) {
   const stored = Boolean(patient?.hipaa_document)
   const minor = patient ? isMinorNow(patient) : false

@@ -10,7 +10,7 @@ import { releaseDocument, type Signing } from './releaseDocument.ts'
 import { releasePdf } from './releasePdf.ts'
 
 /**
- * Renders the form as a PDF, uploads it, and then signs (HIP-021, HIP-022, HIP-024). Does nothing with a release on file
+ * Renders the form as a PDF, uploads it, and then signs (HIP-021, HIP-022, HIP-024). Does nothing if a release is on file
  * (HIP-020).
  */
 export async function saveRelease({ number, values, patient, user, today }: Saving): Promise<Patient> {

@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * Dialog to apply: lists what is missing for the facility, accepts an optional note, and sends the application. On failure, it
- * stays open and keeps the note.
+ * Dialog for applying: lists what is missing for the facility, accepts an optional note, and sends the application. On failure,
+ * it stays open and keeps the note.
  */
 export function ApplyDialog({ match, note, open, onClose, onClosed }: Props) {
   const { patient } = useCase()

@@ -148,7 +148,7 @@ const { logCall } = contracts.facilities
 const Logged = logCall.body.omit({ recordId: true })
 const outcomes = callOutcomes.map(name => ({ id: name, name }))
 
-/** Dialog to log the result of a call to a facility that does not use Passage. */
+/** Dialog for logging the result of a call to a facility that does not use Passage. */
 function CallDialog({ match, open, onClose }: { match: Match; open: boolean; onClose: () => void }) {
   const save = useLogCall(match, onClose)
   return (

@@ -15,7 +15,7 @@ type Props = {
   back?: Returning
 }
 
-/** Intake data that facilities will miss, with a link to each section. Renders nothing if the data is complete. */
+/** Missing intake data that facilities need, with a link to each section. Renders nothing if no data is missing. */
 export function MissingFacts({ about, back }: Props) {
   const { patient } = useCase()
   const { pathname, search } = useLocation()

@@ -38,10 +38,10 @@ export async function apply(
 
 const statusOf = (error: unknown) => (error as { status?: number }).status
 
-/** True if an application for the patient was already sent there (409). */
+/** True if an application for the patient was already sent to the facility (409). */
 export const isConflict = (error: unknown): boolean => statusOf(error) === 409
 
-/** Error text for a failed application: the server's reason for a 422, otherwise the text of MAT-036. */
+/** Error text for a failed application: the server's reason for a 422, otherwise the text from MAT-036. */
 export const applyProblem = (error: unknown, facility: string): string =>
   statusOf(error) === 422 ? (error as Error).message : texts.apply.failed(facility)
 

@@ -21,8 +21,6 @@ import {
 // Imported here so that compiling the page does not count against the first test's timeout.
 import './MatchPage.tsx'
 
-// The first screen of a run is compiled first.
-
 // jsdom has no canvas, so the map component throws.
 vi.mock('react-leaflet', async actual => ({
   ...(await actual<typeof import('react-leaflet')>()),

@@ -80,7 +80,7 @@ const words = {
   required: texts.filter.requiredText,
 }
 
-/** Loading placeholder of the page: filters, cards and map; on a phone, the toolbar above the cards. */
+/** Loading placeholder for the page: filters, cards and map; on a phone, the toolbar above the cards. */
 const MatchSkeleton = () => (
   <WaitingPage below>
     <Skeleton variant="rounded" height={44} sx={{ display: { md: 'none' }, mb: 2 }} />

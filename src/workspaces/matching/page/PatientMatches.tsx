@@ -79,7 +79,7 @@ function Comparison({ search, matches, answer, place, loading }: ComparisonProps
 }
 const noPins: Matches['pins'] = []
 
-/** Loads as many pages as the URL asks for, and updates the URL with the number loaded. */
+/** Loads as many pages as the URL specifies, and updates the URL with the number loaded. */
 function useReadPages(found: Found, pages: number, keepPages: (pages: number) => void) {
   const { data, isPlaceholderData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = found
   const read = isPlaceholderData ? 0 : (data?.pages.length ?? 0)
