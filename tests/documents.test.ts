@@ -63,6 +63,6 @@ test('docs/security.md names existing tests, and each statement of its sections 
   )
   // Table headings, kinds of data, and what Passage leaves to the operator.
   expect(bare.filter(one => !/^\| (what|kind|patient data|initials|staff data|secrets|directory) /.test(one))).toEqual([
-    expect.stringMatching(/^- Passage does not encrypt the database and the files\./),
+    expect.stringMatching(/^- Passage does not encrypt the database or the files\./),
   ])
 })
