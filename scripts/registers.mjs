@@ -36,7 +36,8 @@ const byNoun = found =>
   [...Map.groupBy(found, ({ noun }) => noun)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([noun, parts]) => {
-      const names = parts.map(({ name }) => name)
+      // The noun's own definition comes before its parts.
+      const names = parts.map(({ name }) => name).sort((a, b) => Number(b === noun) - Number(a === noun))
       if (names.length > 1) return `  ${noun}: { ${names.map(name => `...${name}`).join(', ')} },`
       return names[0] === noun ? `  ${noun},` : `  ${noun}: ${names[0]},`
     })

@@ -17,12 +17,13 @@ const worker = `
 import { watchClocks } from './server/workflows/responseClocks.ts'
 import { connectServer } from './server/db/connect.ts'
 import { sendDigests } from './server/notifications/digest.ts'
+import { subscribers } from './server/notifications/subscribers.ts'
 import { deliverDue } from './server/outbox/deliver.ts'
 import { openSecret } from './server/secret.ts'
 const { db } = connectServer(process.env.DATABASE)
 const quiet = { error: () => {}, warn: () => {} }
 const deps = { db, log: quiet, config: { NODE_ENV: 'test' }, secret: openSecret('a secret key for tests, and tests alone'),
-  live: { publish: async () => {} }, now: () => new Date(process.env.NOW) }
+  live: { publish: async () => {} }, subscribers, now: () => new Date(process.env.NOW) }
 const mail = { send: async letter => process.stdout.write(letter.message_id + '\\n'), close: () => {} }
 for (;;) {
   await watchClocks(deps)
