@@ -13,6 +13,7 @@ const AdmissionsDashboard = screen(() => import('./workspaces/admissions/Admissi
 const IntakeWizard = screen(() => import('./workspaces/intake/IntakeWizard.tsx'), 'IntakeWizard')
 const IntakeReview = screen(() => import('./workspaces/review/IntakeReview.tsx'), 'IntakeReview')
 const MatchPage = screen(() => import('./workspaces/matching/page/MatchPage.tsx'), 'MatchPage')
+const FindBed = screen(() => import('./workspaces/findBed/FindBed.tsx'), 'FindBed')
 const Insights = screen(() => import('./workspaces/insights/Insights.tsx'), 'Insights')
 const Community = screen(() => import('./workspaces/community/Community.tsx'), 'Community')
 const RequiredFactor = screen(() => import('./workspaces/account/secondFactor/RequiredFactor.tsx'), 'RequiredFactor')
@@ -51,6 +52,7 @@ export const screens: readonly Screen[] = [
   { path: '/about', title: titles.about, for: 'everyone', element: <About /> },
   { path: '/unauthorized', title: titles.offLimits, for: 'everyone', element: <Unauthorized /> },
   { path: '/facility/match', title: titles.matches, for: 'matches', element: <MatchPage />, needs: 'patient' },
+  { path: '/find-a-bed', title: titles.findBed, for: 'findBed', element: <FindBed /> },
   { path: '/facility/edit/:id', title: titles.editFacility, for: 'editFacility', element: <FacilityEdit /> },
   { path: '/facility/merge/:id/:otherId', title: titles.mergeFacilities, for: 'addFacility', element: <FacilityMerge /> },
   { path: '/facility/:id/add/:section', title: titles.addFacility, for: 'addFacility', element: <FacilityWizard /> },

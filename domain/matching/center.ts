@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { fiveDigits } from '../common/zip.ts'
 import { text } from '../formats.ts'
-import type { Patient } from '../patients/schema.ts'
-import { tag } from '../tags.ts'
 
 /** How the search center was determined, in fallback order; `chosen` is a location that the user picked (S-03). */
 export const centerBases = ['chosen', 'zip', 'city', 'state', 'hospital'] as const
@@ -56,41 +53,3 @@ export const SearchPlace = z.object({
   home: Place.nullable().default(null),
 })
 export type SearchPlace = z.infer<typeof SearchPlace>
-
-type Located = Pick<
-  Patient,
-  | 'preferred_treatment_location'
-  | 'address_city'
-  | 'address_state'
-  | 'address_zipcode'
-  | 'address_zipcode_confirmed'
-  | 'current_city'
-  | 'current_state'
-  | 'current_zip_code'
-  | 'current_zip_code_confirmed'
->
-
-/** The location named in intake section 5, or the home before that section is saved. */
-export function nearOf(patient: Located): SearchPlace {
-  const home: Place = {
-    city: patient.address_city,
-    state: patient.address_state,
-    zip: patient.address_zipcode,
-    confirmed: patient.address_zipcode_confirmed,
-  }
-  const [preferred] = patient.preferred_treatment_location
-  if (preferred !== tag.place.nearCrisisCenter && preferred !== tag.place.address)
-    return { wanted: 'home', place: home, home: null }
-  const { current_city: city, current_state: state, current_zip_code: zip, current_zip_code_confirmed: confirmed } = patient
-  return {
-    wanted: preferred === tag.place.address ? 'address' : 'crisis_center',
-    place: { city, state, zip, confirmed },
-    home,
-  }
-}
-
-/** A search around a ZIP code; null, which starts from the hospital, unless all five digits are typed. */
-export function nearZip(typed: string): SearchPlace | null {
-  const zip = fiveDigits(typed)
-  return zip ? { wanted: null, place: { city: null, state: null, zip, confirmed: false }, home: null } : null
-}

@@ -5,7 +5,6 @@ import { MatchReceipt } from './receipt.ts'
 import {
   ExcludedFacility,
   ExcludedQuery,
-  FactCount,
   FactExcluded,
   FactSearch,
   MatchAnswer,
@@ -67,7 +66,7 @@ export const matching = contract({
   search: {
     method: 'POST',
     path: '/matches',
-    about: 'Facilities that match facts about a person who is not in Passage, in match order, paged. The facts are not stored.',
+    about: 'Facilities that match these facts, in match order, paged.',
     access: 'matching.search',
     body: FactSearch,
     response: MatchAnswer,
@@ -75,7 +74,7 @@ export const matching = contract({
   searchExcluded: {
     method: 'POST',
     path: '/matches/excluded',
-    about: 'Facilities that do not match these facts, nearest first, each with all its reasons. The facts are not stored.',
+    about: 'Facilities that do not match, nearest first, each with all its reasons.',
     access: 'matching.search',
     body: FactExcluded,
     response: z.array(ExcludedFacility),
@@ -84,10 +83,10 @@ export const matching = contract({
   searchCount: {
     method: 'POST',
     path: '/matches/count',
-    about: 'How many facilities match these facts, for answers that are not saved yet. The facts are not stored.',
+    about: 'The number of these facilities.',
     access: 'matching.search',
-    body: FactCount,
+    body: FactSearch,
     response: z.object({ total: z.number().int().min(0) }),
-    unaudited: 'a number, asked with every answer; it names no facility and no patient, and nothing is stored',
+    unaudited: 'a number of facilities',
   },
 })

@@ -25,23 +25,3 @@ export const Facts = z.object({
   gender: z.enum(genders).nullable().default(null),
 })
 export type Facts = z.infer<typeof Facts>
-
-/** No facts are known, so every nearby facility matches. */
-export const noFacts: Facts = {
-  treatment_levels: [],
-  substances: [],
-  offered: [],
-  payment: null,
-  plans: [],
-  hmo: false,
-  age: null,
-  gender: null,
-}
-
-/** A typed age: years, null if empty, undefined if it is not an age. */
-export function readAge(typed: string): number | null | undefined {
-  const text = typed.trim()
-  if (!text) return null
-  const years = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
-  return years >= ages.min && years <= ages.max ? years : undefined
-}

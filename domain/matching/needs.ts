@@ -1,7 +1,9 @@
 import { yearsOn } from '../dates.ts'
 import type { Insurance, Patient } from '../patients/schema.ts'
 import { tag } from '../tags.ts'
+import { ageTagsFor } from './ages.ts'
 import type { Facts } from './facts.ts'
+import { genderTagsFor } from './genders.ts'
 
 /** The patient fields that matching reads. An empty field requires nothing. */
 export type MatchPatient = Pick<
@@ -80,6 +82,13 @@ export const needsFrom = (facts: Facts, insurance: Needs['insurance']): Needs =>
   plans: facts.plans,
   age: facts.age,
   gender: facts.gender,
+})
+
+/** The needs as tags, by what they mean for a search (MAT-016, MAT-024 to MAT-028). */
+export const featuresOf = ({ required, offered, age, gender }: Needs) => ({
+  feature_tags: [...required, ...offered],
+  required_tags: [...required],
+  population_tags: [...(age === null ? [] : ageTagsFor(age)), ...(gender === null ? [] : genderTagsFor(gender))],
 })
 
 /** The facts about a patient that matching uses, on a given day. */

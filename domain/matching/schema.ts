@@ -95,25 +95,23 @@ export type MatchQuery = z.infer<typeof MatchQuery>
 export const ExcludedQuery = around.extend({ reason: word(reasonCodes).optional(), lacks: tagIds }).refine(wholePoint, halfPoint)
 
 const facts = Facts.extend({
+  ...paging.shape,
   /** Where to search; the default is the caller's hospital. */
   near: SearchPlace.nullable().default(null),
   radius: z.literal(radii).default(defaultRadius),
-  lat: z.number().min(-90).max(90).optional(),
-  lng: z.number().min(-180).max(180).optional(),
+  lat: around.shape.lat,
+  lng: around.shape.lng,
   filters: tags.max(200).default([]),
   open_beds: z.boolean().default(false),
 })
 /** A search without a patient. All inputs are in the body, because URLs are logged. */
-export const FactSearch = facts.extend(paging.shape).refine(wholePoint, halfPoint)
+export const FactSearch = facts.refine(wholePoint, halfPoint)
 export type FactSearch = z.infer<typeof FactSearch>
 
 /** The excluded facilities for a search without a patient, as in `ExcludedQuery`. */
 export const FactExcluded = facts
-  .extend({ ...paging.shape, reason: z.enum(reasonCodes).optional(), lacks: tags.max(200).default([]) })
+  .extend({ reason: z.enum(reasonCodes).optional(), lacks: tags.max(200).default([]) })
   .refine(wholePoint, halfPoint)
-
-/** The same search when only the number of matches is needed. */
-export const FactCount = facts.refine(wholePoint, halfPoint)
 
 export const Reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('lacks_features'), tags }),

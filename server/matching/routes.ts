@@ -1,8 +1,6 @@
 import type { Actor } from '#domain/actor.ts'
-import { ageTagsFor } from '#domain/matching/ages.ts'
 import type { matching } from '#domain/matching/contract.ts'
-import { genderTagsFor } from '#domain/matching/genders.ts'
-import { factsOf, needsFrom, needsOf } from '#domain/matching/needs.ts'
+import { factsOf, featuresOf, needsFrom, needsOf } from '#domain/matching/needs.ts'
 import type { FactSearch } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { aboutApplication, requireApplication } from '../applications/require.ts'
@@ -62,7 +60,7 @@ async function searchExcludedFacilities(call: Call<typeof matching.searchExclude
 async function countSearchMatches(call: Call<typeof matching.searchCount>) {
   call.allow()
   const directory = await call.context.matcher.directory(call.tx)
-  const asked = await askedIn({ ...call, body: { ...call.body, page_number: 1, page_size: 1 } })
+  const asked = await askedIn(call)
   return { total: directory.index.match(asked.needs, await searchOf(call.tx, directory, asked)).total }
 }
 
@@ -80,12 +78,7 @@ async function listSearchableFeatures(call: Call<typeof matching.features>) {
   const provider = needs.payment === 'cash' ? null : (patient.patient_insurance ?? patient.secondary_insurance)?.provider
   call.about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   return {
-    feature_tags: [...needs.required, ...needs.offered],
-    required_tags: [...needs.required],
-    population_tags: [
-      ...(needs.age === null ? [] : ageTagsFor(needs.age)),
-      ...(needs.gender === null ? [] : genderTagsFor(needs.gender)),
-    ],
+    ...featuresOf(needs),
     provider: provider ? { ...provider, insurance_type: provider.insurance_type ?? null } : null,
   }
 }

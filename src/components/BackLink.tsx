@@ -3,12 +3,12 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-type Props = { children: ReactNode } & ({ to: string } | { onClick: () => void })
+type Props = { children: ReactNode } & ({ to: string; state?: unknown } | { onClick: () => void })
 
 /** Link above a heading to the parent screen: a path or a click handler. */
 export const BackLink = ({ children, ...way }: Props) => (
   <Button
-    {...('to' in way ? { component: Link, to: way.to } : way)}
+    {...('to' in way ? { component: Link, to: way.to, state: way.state } : way)}
     size="small"
     startIcon={<ArrowBack />}
     sx={{ ml: -0.75, justifySelf: 'start', '@media print': { display: 'none' } }}

@@ -50,6 +50,7 @@ export const everyScreen: Screen[] = [
   ),
   screen('/patient/intake/review/:pid', 'advocate', ids => `/patient/intake/review/p_${ids.patient}`),
   screen('/facility/match', 'advocate', ids => `/facility/match?pid=${ids.patient}`),
+  screen('/find-a-bed', 'advocate'),
   screen('/patient/community', 'advocate'),
   screen('/facility/my_organization', 'advocate'),
   screen('/insights', 'advocate'),

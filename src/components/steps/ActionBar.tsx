@@ -13,11 +13,13 @@ type Props = {
   disabled?: boolean
   /** State of the draft. */
   state: ReactNode
+  /** A line above the buttons. */
+  above?: ReactNode
   onBack: () => void
 }
 
-/** Sticky bar at the bottom of a form, with the draft's state on the left. */
-export const BottomBar = ({ state, children }: { state: ReactNode; children: ReactNode }) => (
+/** Sticky bar at the bottom of a form, with the draft's state at the left. */
+export const BottomBar = ({ above, state, children }: { above?: ReactNode; state: ReactNode; children: ReactNode }) => (
   <>
     {/* Keeps focused elements from scrolling under the bar. */}
     <GlobalStyles styles={{ html: { scrollPaddingBottom: 88 } }} />
@@ -29,7 +31,7 @@ export const BottomBar = ({ state, children }: { state: ReactNode; children: Rea
         display: 'flex',
         gap: 1.5,
         alignItems: 'center',
-        flexWrap: { xs: 'wrap', md: 'nowrap' },
+        flexWrap: { xs: 'wrap', md: above ? 'wrap' : 'nowrap' },
         justifyContent: { md: 'flex-end' },
         mx: { xs: -2, md: 0 },
         px: { xs: 2, md: 2.5 },
@@ -43,6 +45,7 @@ export const BottomBar = ({ state, children }: { state: ReactNode; children: Rea
         '@media print': { display: 'none' },
       }}
     >
+      {above && <Box sx={{ flex: '1 0 100%', mb: -0.75 }}>{above}</Box>}
       <Box sx={{ flex: { xs: '1 0 100%', md: 1 }, '&:has(> :empty)': { display: { xs: 'none', md: 'block' } } }}>{state}</Box>
       {children}
     </Box>
@@ -50,8 +53,8 @@ export const BottomBar = ({ state, children }: { state: ReactNode; children: Rea
 )
 
 /** Back and Save buttons. */
-export const ActionBar = ({ submit, busy, saved, disabled = false, state, onBack }: Props) => (
-  <BottomBar state={state}>
+export const ActionBar = ({ submit, busy, saved, disabled = false, state, above, onBack }: Props) => (
+  <BottomBar above={above} state={state}>
     <Button variant="outlined" onClick={onBack} sx={{ minHeight: 44, flex: { xs: '1 1 0', md: 'none' }, px: 3 }}>
       {texts.back}
     </Button>

@@ -10,7 +10,12 @@ export type DeviceDraft = {
   /** Form id of a new patient's entry. */
   entry: string
   saved_at: string
+  /** What a search without a patient hands to a new patient's intake. */
+  carried?: Carried
 }
+
+/** Values of later sections, which become drafts once the patient exists, and the age that was searched for. */
+export type Carried = { later: Record<string, FieldValues>; age: number | null }
 
 /** Slot prefix for drafts of new patients. */
 export const newPatients = 'new.'

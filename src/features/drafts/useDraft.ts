@@ -132,7 +132,11 @@ function useDraftSaving({ form, slot, passage, base, drafts, user, opening, done
   const onDevice = async () => {
     const at = new Date().toISOString()
     const { version } = server.current
-    const written = await device.write({ values: typed(), version, base, entry: opening.entry, saved_at: at })
+    const carried = opening.mine?.carried
+    const written = await device.write({
+      ...{ values: typed(), version, base, entry: opening.entry, saved_at: at },
+      ...(carried && { carried }),
+    })
     setKept(written ? { where: 'device', at } : { where: 'failed' })
   }
 

@@ -3,6 +3,7 @@ import { words } from '../words.ts'
 /** Patient dashboard and application overlay. */
 export const texts = words('patients', {
   title: 'Patient Dashboard',
+  findBed: 'Find a bed',
   add: '+ Add Patient',
   others: 'In progress',
   none: 'There are no patients',

@@ -57,6 +57,7 @@ export const texts = words('shell', {
     accountSettings: 'Account Settings',
     offLimits: 'Off limits',
     matches: 'Matches',
+    findBed: 'Find a bed',
     editFacility: 'Edit facility',
     addFacility: 'Add facility',
     myOrganization: 'My Organization',

@@ -13,9 +13,15 @@ import { openingQuery } from './drafts/opening.ts'
 import { SectionForm } from './SectionForm.tsx'
 import { sectionOf } from './sections.ts'
 
+/** The draft that a link opens, by its form id; undefined for an empty form. */
+function draftIn(state: unknown): string | undefined {
+  const { draft } = (state ?? {}) as { draft?: unknown }
+  return typeof draft === 'string' ? draft : undefined
+}
+
 /** The intake wizard for a new or existing patient, one section at a time (INT-001). */
 export function IntakeWizard() {
-  const { pathname, key } = useLocation()
+  const { pathname, key, state } = useLocation()
   const { adding, number, id } = readAddress(pathname)
   const user = useWhoami()
   const asked = useQuery({
@@ -28,7 +34,7 @@ export function IntakeWizard() {
   const section = sectionOf(number)
   // A new patient's form starts empty on every visit and after a draft is deleted (S-01).
   const [chosen, setChosen] = useState<{ at: string; visit: string; draft: string | undefined }>()
-  const { visit, draft } = chosen?.at === key ? chosen : { visit: key, draft: undefined }
+  const { visit, draft } = chosen?.at === key ? chosen : { visit: key, draft: draftIn(state) }
   const mayEdit = !id || (asked.data !== undefined && can(user, 'patients.edit', asked.data))
   const opening = useQuery({
     ...openingQuery({ user: user.id, patient_id: id, section: section?.key ?? '', visit, draft }),

@@ -7,9 +7,9 @@ import { type SectionState, stateOf } from '#domain/patients/intake/state.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { StepRail } from '../../components/steps/StepRail.tsx'
 import { payersInUseQuery } from '../../dataProvider/patientQueries.ts'
+import { draftsQuery } from '../../features/drafts/draftsQuery.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { sectionAddress } from './address.ts'
-import { draftsQuery } from './drafts/opening.ts'
 import { insuranceTypeIn, payerCodesOf } from './payment/paymentOf.ts'
 
 type Props = { current: number; patient: Patient | undefined; adding: boolean }

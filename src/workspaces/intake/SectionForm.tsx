@@ -14,15 +14,18 @@ import { usePlace } from '../../components/steps/usePlace.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { DraftNotice } from '../../features/drafts/DraftNotice.tsx'
 import { DraftState } from '../../features/drafts/DraftState.tsx'
+import { draftsQuery } from '../../features/drafts/draftsQuery.ts'
 import { OthersDrafts } from '../../features/drafts/OthersDrafts.tsx'
 import { SignOutPrompt } from '../../features/drafts/SignOutPrompt.tsx'
 import { texts } from '../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
 import { isIntake, readAddress } from './address.ts'
 import { unlockEntry } from './drafts/entryLock.ts'
-import { draftsQuery, type Opening } from './drafts/opening.ts'
+import type { Opening } from './drafts/opening.ts'
 import { UnsavedPatients } from './drafts/UnsavedPatients.tsx'
 import { backFrom } from './journey.ts'
+import { CarriedNotice } from './matches/CarriedNotice.tsx'
+import { SoFarBar } from './matches/SoFarBar.tsx'
 import { ProgressRail } from './ProgressRail.tsx'
 import type { IntakeSection } from './sections.ts'
 import { useSection } from './useSection.ts'
@@ -39,8 +42,9 @@ type Props = {
 /** One section of the intake: progress, form, errors and navigation. */
 export function SectionForm({ section, patient, adding, opening, onOpen }: Props) {
   const user = useWhoami()
+  const navigate = useNavigate()
   const client = useQueryClient()
-  const { form, submit, saved, draft, isHeld } = useSection({ section, patient, adding, user, opening })
+  const { form, submit, saveQuietly, saved, draft, isHeld } = useSection({ section, patient, adding, user, opening })
   const { isSubmitting, isDirty } = form.formState
   const schemas = useMemo(() => [section.schema], [section])
   const { data: drafted = [] } = useQuery({ ...draftsQuery(patient?.id ?? 0), enabled: patient !== undefined })
@@ -64,8 +68,16 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
   useEffect(() => () => unlockEntry(opening.entry), [opening.entry])
   usePlace()
   const unsigned = adding && section.key === 'hipaa' && patient !== undefined && !patient.hipaa_document
+  /** Everything is saved, so leaving asks nothing. */
+  const leaving = useRef(false)
+  const leave = async (to: string, state?: object) => {
+    await saveQuietly()
+    leaving.current = true
+    await navigate(to, { state })
+    leaving.current = false
+  }
   const holds = (to: string) => {
-    if (!isHeld()) return undefined
+    if (!isHeld() || (leaving.current && draft.kept.where !== 'failed')) return undefined
     const stays = isIntake(to) && readAddress(to).id === patient?.id
     // The specified text is about leaving the intake; moving between sections loses nothing (INT-010).
     if (unsigned && !stays) return texts.leave.release
@@ -104,13 +116,28 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
       <Form form={form} onSend={send} name={section.title} labels={patientTexts.labels} prefix="field" schemas={schemas}>
         {!patient && <UnsavedPatients user={user.id} drafts={opening.unsaved} onContinue={onOpen} />}
         <OthersDrafts drafts={drafted.filter(one => one.section === section.key)} />
-        <DraftNotice draft={draft} labels={patientTexts.labels} onTakeTheirs={takeTheirs} onDiscard={discard} />
+        {!patient && opening.mine?.carried ? (
+          <CarriedNotice carried={opening.mine.carried} onDiscard={discard} />
+        ) : (
+          <DraftNotice draft={draft} labels={patientTexts.labels} onTakeTheirs={takeTheirs} onDiscard={discard} />
+        )}
         <section.Form patient={filled.current} />
         <ActionBar
           submit={adding ? texts.save : texts.saveEdit}
           busy={isSubmitting}
           saved={saved}
           state={<DraftState kept={draft.kept} />}
+          above={
+            <SoFarBar
+              section={section}
+              patient={patient}
+              drafted={drafted}
+              carried={patient ? undefined : opening.mine?.carried}
+              entry={opening.entry}
+              onLeave={leave}
+              mayExit={!unsigned}
+            />
+          }
           onBack={back}
         />
       </Form>

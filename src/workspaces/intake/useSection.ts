@@ -1,12 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { format } from 'date-fns'
 import { HttpError, useNotify } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
 import { drafts } from '#domain/drafts/contract.ts'
 import { type Context, newPatient, type Section } from '#domain/patients/intake/section.ts'
+import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { type Reading, readWith, resolverOf } from '../../components/form/resolver.ts'
 import { showRefusal } from '../../components/form/serverErrors.ts'
@@ -19,10 +20,12 @@ import { slotOf } from '../../features/drafts/deviceDraft.ts'
 import type { DraftOf } from '../../features/drafts/useDraft.ts'
 import { useDraftForm } from '../../features/drafts/useDraftForm.ts'
 import { texts } from '../../i18n/english/intake.ts'
+import { keepCarried } from './drafts/keepCarried.ts'
 import { askAhead, forgetAhead, type Opening } from './drafts/opening.ts'
 import { afterSaving } from './journey.ts'
 import { duplicatesKey } from './patientDetails/SamePerson.tsx'
 import { insuranceTypeIn } from './payment/paymentOf.ts'
+import { saveSection } from './saving.ts'
 import { type IntakeSection, sectionOf } from './sections.ts'
 
 /** Time the success message is shown before returning to the review, in milliseconds (INT-006). */
@@ -38,17 +41,25 @@ export function useSection(given: Given) {
   const { section, patient, adding, user, opening } = given
   const client = useQueryClient()
   const showSaved = useSaved(given)
+  /** Saving on the way out: no message, no next section. */
+  const quiet = useRef(false)
   const today = format(new Date(), 'yyyy-MM-dd')
   const { form, draft, submit, isSaved } = useDraftForm<Patient>({
     form: { defaultValues: section.opensWith(patient), mode: 'onTouched', resolver: resolver(given, today, client) },
     draft: draftOf(given),
-    send: (values, draft_version) => {
-      const next = adding && patient ? sectionOf(section.number + 1) : undefined
+    send: async (values, draft_version) => {
+      const next = adding && patient && !quiet.current ? sectionOf(section.number + 1) : undefined
       if (next) askAhead({ user: user.id, patient_id: patient!.id, section: next.key })
-      return section.save({ number: section.number, values, patient, user, today, entry: opening.entry, draft_version })
+      const { number } = section
+      const after = await section.save({ number, values, patient, user, today, entry: opening.entry, draft_version })
+      const carried = patient ? undefined : opening.mine?.carried
+      if (carried) await keepCarried(after, carried)
+      return after
     },
-    onSaved: showSaved.show,
+    onSaved: after => showSaved.show(after, quiet.current),
     onFailed: async (error, values, overtaken) => {
+      // The input stays a draft.
+      if (quiet.current) return
       forgetAhead()
       if (error instanceof HttpError && error.status === 409) {
         if (patient) await overtaken()
@@ -68,6 +79,17 @@ export function useSection(given: Given) {
       // Paint the pressed button first, because validating the entire form can block a slow machine.
       await nextPaint()
       return submit()
+    },
+    /** Saves a changed section that is valid; otherwise its input stays a draft. Never signs and never completes the intake. */
+    saveQuietly: async () => {
+      const isPlain = section.save === saveSection && section.number < sectionTitles.length
+      if (patient && isPlain && form.formState.isDirty && !draft.other) {
+        quiet.current = true
+        await submit().finally(() => {
+          quiet.current = false
+        })
+      }
+      if (!isSaved()) await draft.flush()
     },
     saved: showSaved.saved,
     draft,
@@ -119,13 +141,14 @@ function useSaved({ section, patient, adding }: Given) {
     const timer = setTimeout(() => navigate(to, { state, replace: returning !== undefined }), returnAfter)
     return () => clearTimeout(timer)
   }, [saved, adding, section.number, returning, navigate])
-  const show = (after: Patient) => {
+  const show = (after: Patient, quietly: boolean) => {
     client.setQueryData(patientQuery(after.id).queryKey, after)
     client.invalidateQueries({
       queryKey: ['patients'],
       refetchType: 'none',
       predicate: query => query.queryKey[1] !== after.id,
     })
+    if (quietly) return
     setSaved(after)
     notify(patient ? texts.edited : texts.created, {
       type: 'success',

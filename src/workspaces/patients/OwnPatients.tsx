@@ -33,6 +33,9 @@ export function OwnPatients() {
         title={texts.title}
         actions={
           <>
+            <Button component={Link} to="/find-a-bed" variant="outlined">
+              {texts.findBed}
+            </Button>
             <ShortcutsButton />
             <Bell pathOf={pathOf} />
             <Button component={Link} to="/patient/intake/add/section-1/p/New" variant="contained">

@@ -4,6 +4,7 @@ import type { Draft } from '#domain/drafts/schema.ts'
 import { randomId } from '../../../components/randomId.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { type DeviceDraft, newPatients, slotOf } from '../../../features/drafts/deviceDraft.ts'
+import { takeHanded } from '../../../features/drafts/handOver.ts'
 import { allOnDevice } from '../../../features/drafts/listDeviceDrafts.ts'
 import { written } from '../../../features/drafts/pendingSaves.ts'
 import type { Found } from '../../../features/drafts/useDraft.ts'
@@ -69,18 +70,11 @@ async function openSection(section: Asked): Promise<Opening> {
 async function openNew({ user, draft }: { user: number; draft: string | undefined }): Promise<Opening> {
   await written(newPatients)
   const drafts = await allOnDevice(user, newPatients)
-  const chosen = drafts.find(({ entry }) => entry === draft)
+  const handed = takeHanded(user, draft)
+  const chosen = drafts.find(({ entry }) => entry === draft) ?? handed
   const mine = chosen && (await lockEntry(chosen.entry)) ? chosen : undefined
   const entry = mine?.entry ?? randomId()
   await lockEntry(entry)
   const open = await openEntries()
   return { mine, theirs: null, entry, unsaved: drafts.filter(one => one.entry !== entry && !open.has(one.entry)) }
 }
-
-/** Sections of a patient's intake with unsaved drafts. */
-export const draftsQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['drafts', id],
-    queryFn: ({ signal }) => call(drafts.list, { params: { id }, signal }),
-    staleTime: 0,
-  })

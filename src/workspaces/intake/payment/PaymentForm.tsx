@@ -6,9 +6,9 @@ import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { Beside, FormGroup } from '../../../components/form/FormGroup.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
+import { blankInsurance } from '../../../features/patients/blankInsurance.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { InsuranceFields } from './InsuranceFields.tsx'
-import { blankInsurance } from './paymentOf.ts'
 
 const texts = intake.payment
 

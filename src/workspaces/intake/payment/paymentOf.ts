@@ -2,19 +2,6 @@ import type { FieldValues } from 'react-hook-form'
 import type { Insurance, Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 
-/** An empty insurance policy. */
-export const blankInsurance: Insurance = {
-  provider: null,
-  subscriber_id: '',
-  group_id: '',
-  sub_relationship: null,
-  sub_first_name: '',
-  sub_last_name: '',
-  sub_phone_number: '',
-  county: null,
-  managed_care: [],
-}
-
 const shown = (insurance: Insurance): Insurance => ({
   ...insurance,
   sub_phone_number: insurance.sub_phone_number && showPhone(insurance.sub_phone_number),

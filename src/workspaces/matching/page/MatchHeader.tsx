@@ -2,20 +2,31 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { BackLink } from '../../../components/BackLink.tsx'
 import { PageHeader } from '../../../components/Page.tsx'
+import { returningOf } from '../../../components/returning.ts'
 import { Warnings } from '../../../features/releases/Warnings.tsx'
+import { texts as findBed } from '../../../i18n/english/findBed.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { reviewOf, useCase } from '../Case.tsx'
 
 /** The patient's name, number of matches and a link to the intake. The browser tab's title does not name the patient. */
 export function MatchHeader({ showing, busy }: { showing: string; busy: boolean }) {
   const { patient } = useCase()
+  const returning = returningOf(useLocation().state)
   return (
     <Box sx={{ position: 'relative', pb: 0.5 }}>
       <PageHeader
         title={texts.page.heading(`${patient.first_name} ${patient.last_name}`)}
         tabTitle={texts.page.tab}
+        above={
+          returning && (
+            <BackLink to={returning.to} state={returning.state}>
+              {findBed.backToIntake}
+            </BackLink>
+          )
+        }
         subtitle={
           <>
             {/* `ReleaseNotice` reports the missing release. */}

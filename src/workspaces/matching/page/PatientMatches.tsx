@@ -19,6 +19,7 @@ import type { useSearch } from '../useSearch.ts'
 import { CenterNotice } from './CenterNotice.tsx'
 import { MatchHeader } from './MatchHeader.tsx'
 import { ReleaseNotice } from './ReleaseNotice.tsx'
+import { UnsavedSections } from './UnsavedSections.tsx'
 import { useMatchCount } from './useMatchCount.ts'
 import { useNextFirst } from './useNextFirst.ts'
 
@@ -43,6 +44,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
         busy={found.isFetching && !found.isFetchingNextPage}
       />
       {answer && <CenterNotice center={answer.center} autoApply={auto} />}
+      <UnsavedSections />
       <ReleaseNotice />
       {wasAutoApplied(user, patient.id) && <MissingFacts about={texts.apply.missing.afterAuto} />}
       <MatchColumns

@@ -1,0 +1,42 @@
+import { fiveDigits } from '../common/zip.ts'
+import type { Patient } from '../patients/schema.ts'
+import { tag } from '../tags.ts'
+import type { Place, SearchPlace } from './center.ts'
+
+type Located = Pick<
+  Patient,
+  | 'preferred_treatment_location'
+  | 'address_city'
+  | 'address_state'
+  | 'address_zipcode'
+  | 'address_zipcode_confirmed'
+  | 'current_city'
+  | 'current_state'
+  | 'current_zip_code'
+  | 'current_zip_code_confirmed'
+>
+
+/** The location named in intake section 5, or home before it is saved. */
+export function nearOf(patient: Located): SearchPlace {
+  const home: Place = {
+    city: patient.address_city,
+    state: patient.address_state,
+    zip: patient.address_zipcode,
+    confirmed: patient.address_zipcode_confirmed,
+  }
+  const [preferred] = patient.preferred_treatment_location
+  if (preferred !== tag.place.nearCrisisCenter && preferred !== tag.place.address)
+    return { wanted: 'home', place: home, home: null }
+  const { current_city: city, current_state: state, current_zip_code: zip, current_zip_code_confirmed: confirmed } = patient
+  return {
+    wanted: preferred === tag.place.address ? 'address' : 'crisis_center',
+    place: { city, state, zip, confirmed },
+    home,
+  }
+}
+
+/** A search around a ZIP code; null, the hospital, unless all five digits are typed. */
+export function nearZip(typed: string): SearchPlace | null {
+  const zip = fiveDigits(typed)
+  return zip ? { wanted: null, place: { city: null, state: null, zip, confirmed: false }, home: null } : null
+}

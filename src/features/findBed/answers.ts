@@ -1,0 +1,47 @@
+import type { SearchPlace } from '#domain/matching/center.ts'
+import { defaultRadius } from '#domain/matching/distance.ts'
+import type { Facts } from '#domain/matching/facts.ts'
+import { nearZip } from '#domain/matching/near.ts'
+import { noFacts, readAge } from '#domain/matching/typedFacts.ts'
+import type { Insurance } from '#domain/patients/schema.ts'
+import type { Search } from '../matching/search.ts'
+
+export type Provider = NonNullable<Insurance['provider']>
+
+/** The answers of a search without a patient, as typed. They identify nobody and stay in memory. */
+export type Answers = {
+  level: number | null
+  age: string
+  sex: Facts['gender']
+  payer: Provider | 'cash' | null
+  /** Null means the ZIP code of the user's organization. */
+  zip: string | null
+}
+
+export const noAnswers: Answers = { level: null, age: '', sex: null, payer: null, zip: null }
+
+/** The answers as facts for matching. An age that is not one counts as unknown. */
+export const factsIn = ({ level, age, sex, payer }: Omit<Answers, 'zip'>): Facts => ({
+  ...noFacts,
+  treatment_levels: level === null ? [] : [level],
+  age: readAge(age) ?? null,
+  gender: sex,
+  payment: payer === null ? null : payer === 'cash' ? 'cash' : 'insurance',
+  plans: payer === null || payer === 'cash' ? [] : [payer.payer_code],
+})
+
+/** The place to search near; null means the user's organization. */
+export const placeIn = ({ zip }: Pick<Answers, 'zip'>): SearchPlace | null => (zip === null ? null : nearZip(zip))
+
+/** One visit of Find a bed: its answers and search, and the intake it was opened from. */
+export type Visit = {
+  answers: Answers
+  search: Search
+  /** Form id of the new patient whose section 1 opened it. */
+  entry?: string
+}
+
+export const emptyVisit: Visit = {
+  answers: noAnswers,
+  search: { radius: defaultRadius, place: null, filters: [], open_beds: false },
+}

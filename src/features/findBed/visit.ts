@@ -1,0 +1,17 @@
+import { onSessionChange } from '../../session/session.ts'
+import { emptyVisit, type Visit } from './answers.ts'
+
+let held: { at: string; visit: Visit } | undefined
+
+// Answers about one person must not outlive the session.
+onSessionChange(() => {
+  held = undefined
+})
+
+/** Keeps the visit in memory only, for the history entry that shows it, so that Back returns to it. */
+export const keepVisit = (at: string, visit: Visit) => {
+  held = { at, visit }
+}
+
+/** The visit of this history entry; every other entry starts empty. */
+export const visitAt = (at: string): Visit => (held?.at === at ? held.visit : emptyVisit)

@@ -1,0 +1,46 @@
+import { words } from '../words.ts'
+
+/** Search for a bed without a patient (S-23), and the match count in the intake. */
+export const texts = words('findBed', {
+  title: 'Find a bed',
+  about: 'No name needed. Nothing here is saved.',
+  answers: 'About the patient',
+  level: 'Level of care',
+  anyLevel: 'Any level of care',
+  age: 'Age',
+  badAge: 'Enter 0 to 130',
+  sex: 'Sex',
+  payer: 'Payer',
+  payerHint: 'Plan name, or cash',
+  cash: 'Cash or self pay',
+  zip: 'ZIP code',
+  badZip: 'Enter a five-digit ZIP code',
+  unknownZip: 'ZIP code %{zip} is not recognized. Searching near %{place}.',
+  showing:
+    '%{count} program matches within %{radius} miles of %{place} |||| %{count} programs match within %{radius} miles of %{place}',
+  searching: 'Searching',
+  clear: 'Clear answers',
+  start: 'Start intake with these answers',
+  backToIntake: 'Back to the intake',
+  unsaved: 'These matches use saved sections only. Not saved yet:',
+  emptyTitle: 'No programs match these answers',
+  emptyText: 'Search farther, or clear a filter.',
+  offered: 'Needs',
+  required: 'From your answers. Directory listings that don’t state this are also shown, with a note to ask.',
+  noPhone: 'No phone number',
+  /** At the top of an intake that was started from a search. */
+  carried: {
+    title: 'Started from Find a bed',
+    about: 'Your answers are filled in here and in later sections as a draft. Check each section before you save it.',
+    age: 'You searched for age %{age}.',
+    discard: 'Start empty',
+  },
+  /** The bar in every section of the intake. */
+  bar: {
+    matches: '%{count} program matches |||| %{count} programs match',
+    soFar: 'so far',
+    counting: 'Counting matching programs',
+    see: 'See matches',
+    exit: 'Save and exit',
+  },
+})

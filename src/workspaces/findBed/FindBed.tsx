@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import { featuresOf, needsFrom } from '#domain/matching/needs.ts'
+import { FailedPage } from '../../components/FailedState.tsx'
+import { Page } from '../../components/Page.tsx'
+import { type Tags, useTags } from '../../features/featureTags/useTags.ts'
+import { emptyVisit, factsIn, type Visit as VisitState } from '../../features/findBed/answers.ts'
+import { centerName } from '../../features/matching/centerReason.ts'
+import { MatchColumns } from '../../features/matching/layout/MatchColumns.tsx'
+import { MatchProvider } from '../../features/matching/MatchContext.tsx'
+import { useMatches } from '../../features/matching/queries.ts'
+import { factSource } from '../../features/matching/source.ts'
+import { texts } from '../../i18n/english/findBed.ts'
+import { AnswerFields } from './AnswerFields.tsx'
+import { CallActions } from './CallActions.tsx'
+import { FindBedHeader } from './FindBedHeader.tsx'
+import { Showing } from './Showing.tsx'
+import { useFindBed } from './useFindBed.ts'
+
+/** Searches beds without a patient (S-23). Every visit starts empty. */
+export function FindBed() {
+  const { key, state } = useLocation()
+  const { visit = key } = (state ?? {}) as { visit?: string }
+  return <Visit key={visit} at={visit} />
+}
+
+function Visit({ at }: { at: string }) {
+  const { visit, answer, change, toggle, clear, settled } = useFindBed(at)
+  const { answers, search } = visit
+  const tags = useTags()
+  const facts = useMemo(() => factsIn(settled), [settled])
+  const source = useMemo(() => factSource(facts, settled.near), [facts, settled.near])
+  const found = useMatches(source, search)
+  const first = found.data?.pages[0]
+  const matches = useMemo(() => found.data?.pages.flatMap(page => page.matches) ?? [], [found.data])
+  const given = useMemo(() => {
+    const type = answers.payer && answers.payer !== 'cash' ? (answers.payer.insurance_type ?? null) : null
+    const needs = needsFrom(facts, type)
+    return {
+      needs,
+      features: { data: { ...featuresOf(needs), provider: null }, isError: false, error: null, refetch: () => undefined },
+    }
+  }, [facts, answers.payer])
+  if (tags.query.isError) return <FailedPage error={tags.query.error} onRetry={tags.query.refetch} />
+  const place = first ? centerName(first.center) : ''
+  const center = found.isPlaceholderData ? undefined : first?.center
+  return (
+    <Page>
+      <FindBedHeader visit={visit} center={center} />
+      <AnswerFields answers={answers} center={center} onAnswer={answer} />
+      <MatchProvider {...{ source, words, tags: tags.byId ?? noTags }} {...given} edit={null} Actions={CallActions}>
+        <Showing
+          words={first ? texts.showing(first.total, search.radius, place) : found.isError ? '' : texts.searching}
+          busy={found.isFetching && !found.isFetchingNextPage}
+          onClear={isEmpty(visit) ? undefined : clear}
+        />
+        <MatchColumns {...{ found, matches, search, change, toggle, place }} />
+      </MatchProvider>
+    </Page>
+  )
+}
+
+const noTags: Tags = new Map()
+
+const isEmpty = ({ answers, search }: VisitState) =>
+  JSON.stringify([answers, search]) === JSON.stringify([emptyVisit.answers, { ...search, filters: [], open_beds: false }])
+
+const words = {
+  emptyTitle: texts.emptyTitle,
+  emptyText: texts.emptyText,
+  offered: texts.offered,
+  required: texts.required,
+}

@@ -1,0 +1,85 @@
+import type { FieldValues } from 'react-hook-form'
+import type { SearchCenter } from '#domain/matching/center.ts'
+import { readAge } from '#domain/matching/typedFacts.ts'
+import { levelOfCare } from '#domain/patients/intake/levelOfCare.ts'
+import { logistics } from '#domain/patients/intake/logistics.ts'
+import { mentalHealth } from '#domain/patients/intake/mentalHealth.ts'
+import { payment } from '#domain/patients/intake/payment.ts'
+import { physicalHealth } from '#domain/patients/intake/physicalHealth.ts'
+import { specialPopulations } from '#domain/patients/intake/specialPopulations.ts'
+import { substanceUse } from '#domain/patients/intake/substanceUse.ts'
+import { patientAddictionGroups, patientTagFields, substanceAnswerCategories, tag } from '#domain/tags.ts'
+import type { DeviceDraft } from '../../features/drafts/deviceDraft.ts'
+import type { Tags } from '../../features/featureTags/useTags.ts'
+import type { Answers, Visit } from '../../features/findBed/answers.ts'
+import { blankInsurance } from '../../features/patients/blankInsurance.ts'
+
+/** Filters that are also questions of the intake, by section and field. */
+const needs = [
+  [mentalHealth.key, 'mental_conditions'],
+  [mentalHealth.key, 'prescriptions'],
+  [physicalHealth.key, 'accessibility_requirements'],
+  [physicalHealth.key, 'acute_health_conditions'],
+  [physicalHealth.key, 'health_conditions'],
+  [specialPopulations.key, 'special_populations'],
+] as const
+
+type Given = { center: SearchCenter | undefined; tags: Tags | undefined; atHospital: boolean }
+
+/**
+ * The answers as unsaved values of the intake's sections. The age is only a note, because section 1 asks for the date of birth.
+ * Nothing is filled in that was not answered, except that a search around the hospital prefers it as location.
+ */
+export function draftFrom({ answers, search }: Visit, given: Given): Pick<DeviceDraft, 'values' | 'carried'> {
+  const { level, sex } = answers
+  const sections: Record<string, FieldValues> = {
+    [levelOfCare.key]: level === null ? {} : { treatment_levels: [level] },
+    [payment.key]: paymentFrom(answers),
+    [logistics.key]: { ...locationFrom(answers, given), ...(search.filters.includes(tag.transport.yes) && transport) },
+    [substanceUse.key]: substancesFrom(search.filters, given.tags),
+  }
+  for (const [section, field] of needs) {
+    const chosen = search.filters.filter(id => given.tags?.get(id)?.category === patientTagFields[field])
+    if (chosen.length) sections[section] = { ...sections[section], [field]: chosen }
+  }
+  const later = Object.fromEntries(Object.entries(sections).filter(([, values]) => Object.keys(values).length > 0))
+  return { values: sexFrom(sex), carried: { later, age: readAge(answers.age) ?? null } }
+}
+
+/** Both questions of section 1 start with this answer; the user checks them there. */
+const sexFrom = (sex: Answers['sex']): FieldValues => ({
+  ...(sex && { gender_identity: sex }),
+  ...(sex && sex !== 'non-binary' && { gender_at_birth: sex }),
+})
+
+function paymentFrom({ payer }: Answers): FieldValues {
+  if (payer === null) return {}
+  if (payer === 'cash') return { payment_method: [tag.payment.cash] }
+  return { payment_method: [tag.payment.insurance], patient_insurance: { ...blankInsurance, provider: payer } }
+}
+
+const transport = { needs_transport: [tag.transport.yes] }
+
+/** The hospital, or the town of the typed ZIP code; the street is asked in the section. */
+function locationFrom({ zip }: Answers, { center, atHospital }: Given): FieldValues {
+  if (zip === null) return atHospital ? { preferred_treatment_location: [tag.place.nearCrisisCenter] } : {}
+  const [, city, state, code] = (center?.found_by === 'zip' && /^(.+), ([A-Z]{2}) (\d{5})$/.exec(center.label)) || []
+  if (!code) return {}
+  return {
+    preferred_treatment_location: [tag.place.address],
+    current_city: city,
+    current_state: state,
+    current_zip_code: code,
+  }
+}
+
+/** The substances among the filters, with their details still to be answered. */
+function substancesFrom(filters: readonly number[], tags: Tags | undefined): FieldValues {
+  const groups: readonly (string | null)[] = patientAddictionGroups
+  const chosen = filters.filter(id => {
+    const found = tags?.get(id)
+    return found?.category === patientTagFields.addictions && groups.includes(found.uiMainCategory)
+  })
+  const unanswered = substanceAnswerCategories.map(() => null)
+  return chosen.length ? { addictions: Object.fromEntries(chosen.map(id => [id, unanswered])) } : {}
+}

@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { SearchPlace } from '#domain/matching/center.ts'
+import { useDebounced } from '../../components/useDebounced.ts'
+import { type Answers, noAnswers, placeIn, type Visit } from '../../features/findBed/answers.ts'
+import { keepVisit, visitAt } from '../../features/findBed/visit.ts'
+import type { Search } from '../../features/matching/search.ts'
+
+/** Debounce of a typed age, in milliseconds; the list must follow the last answer within 300. */
+const rest = 150
+
+/** Answers that the list can use: the age when typing pauses, and the last place that was complete. */
+type Settled = Omit<Answers, 'zip'> & { near: SearchPlace | null }
+
+/**
+ * The answers and the search of one visit. They are kept in memory only, and nothing of them is in the address: an age, a payer and
+ * a ZIP code can point to a person.
+ */
+export function useFindBed(at: string) {
+  const [visit, setVisit] = useState<Visit>(() => visitAt(at))
+  useEffect(() => keepVisit(at, visit), [at, visit])
+  const { answers } = visit
+  const age = useDebounced(answers.age, rest)
+  const near = useLastPlace(answers)
+  const { level, sex, payer } = answers
+  const settled: Settled = useMemo(() => ({ level, age, sex, payer, near }), [level, age, sex, payer, near])
+  const change = (part: Partial<Search>) => setVisit(before => ({ ...before, search: { ...before.search, ...part } }))
+  return {
+    visit,
+    settled,
+    change,
+    toggle: (tag: number) =>
+      setVisit(before => {
+        const { filters } = before.search
+        return {
+          ...before,
+          search: { ...before.search, filters: filters.includes(tag) ? filters.filter(id => id !== tag) : [...filters, tag] },
+        }
+      }),
+    answer: (part: Partial<Answers>) => setVisit(before => ({ ...before, answers: { ...before.answers, ...part } })),
+    clear: () =>
+      setVisit(before => ({ ...before, answers: noAnswers, search: { ...before.search, filters: [], open_beds: false } })),
+  }
+}
+
+/** While a ZIP code is being typed, the search stays where it was. */
+function useLastPlace(answers: Answers): SearchPlace | null {
+  const { zip } = answers
+  const place = useMemo(() => placeIn({ zip }), [zip])
+  const last = useRef(place)
+  if (place || !zip) last.current = place
+  return last.current
+}

@@ -1,0 +1,68 @@
+import type { FieldValues } from 'react-hook-form'
+import { fiveDigits } from '#domain/common/zip.ts'
+import { isoDay } from '#domain/dates.ts'
+import type { SearchPlace } from '#domain/matching/center.ts'
+import { Facts } from '#domain/matching/facts.ts'
+import { nearOf } from '#domain/matching/near.ts'
+import { factsOf, type MatchPatient } from '#domain/matching/needs.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { tag } from '#domain/tags.ts'
+import { tidyDate } from '../../../components/form/tidyDate.ts'
+
+/** The fields that matching reads, before anything is answered. */
+const nothing: MatchPatient & Parameters<typeof nearOf>[0] = {
+  date_of_birth: '',
+  gender_identity: null,
+  treatment_levels: [],
+  addictions: {},
+  prescriptions: [],
+  accessibility_requirements: [],
+  acute_health_conditions: [],
+  health_conditions: [],
+  mental_conditions: [],
+  special_populations: [],
+  needs_transport: [],
+  is_transitioning: [],
+  social_determinants: [],
+  payment_method: [],
+  patient_insurance: null,
+  secondary_insurance: null,
+  preferred_treatment_location: [],
+  address_city: null,
+  address_state: null,
+  address_zipcode: null,
+  address_zipcode_confirmed: false,
+  current_city: null,
+  current_state: null,
+  current_zip_code: null,
+  current_zip_code_confirmed: false,
+}
+const read = Object.keys(nothing) as (keyof typeof nothing)[]
+
+export type SoFar = { facts: Facts; near: SearchPlace | null }
+
+/**
+ * What matching would use if the unsaved answers were saved: the patient's, those of drafts of other sections, then those of the
+ * open form. Unfinished input counts as unanswered.
+ */
+export function factsSoFar(patient: Patient | undefined, unsaved: readonly FieldValues[], today: string): SoFar {
+  const merged = Object.assign({}, nothing, ...[patient ?? {}, ...unsaved].map(wanted)) as typeof nothing
+  const born = tidyDate(merged.date_of_birth ?? '')
+  const day = isoDay(born)
+  const answers = { ...merged, date_of_birth: day && day <= today ? born : '', address_zipcode: zipIn(merged.address_zipcode) }
+  const facts = Facts.safeParse(factsOf(answers, today))
+  return { facts: facts.data ?? Facts.parse({}), near: placeOf({ ...answers, current_zip_code: zipIn(merged.current_zip_code) }) }
+}
+
+const zipIn = (typed: string | null) => fiveDigits(typed ?? '') ?? null
+const wanted = (values: FieldValues) =>
+  Object.fromEntries(read.flatMap(field => (values[field] === undefined ? [] : [[field, values[field]]])))
+
+/** "Near the crisis center" gets its address when it is saved, so until then the search starts at the user's organization. */
+function placeOf(answers: Parameters<typeof nearOf>[0]): SearchPlace | null {
+  const near = nearOf(answers)
+  const [preferred] = answers.preferred_treatment_location
+  const { city, state, zip } = near.place
+  if (preferred === tag.place.nearCrisisCenter && !city && !zip) return null
+  return { ...near, place: { ...near.place, city: city || null, state: state || null }, home: near.home }
+}

@@ -1,0 +1,38 @@
+import Alert from '@mui/material/Alert'
+import Link from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
+import { sections } from '#domain/patients/intake/sections.ts'
+import { returningOf } from '../../../components/returning.ts'
+import { draftsQuery } from '../../../features/drafts/draftsQuery.ts'
+import { texts } from '../../../i18n/english/findBed.ts'
+import { useCase } from '../Case.tsx'
+
+/** Coming from the intake: the sections whose answers are still a draft, so that these matches do not use them. */
+export function UnsavedSections() {
+  const { patient } = useCase()
+  const { pathname, search, state } = useLocation()
+  const returning = returningOf(state)
+  const { data = [] } = useQuery({ ...draftsQuery(patient.id), enabled: returning !== undefined })
+  const unsaved = sections.filter(({ key }) => data.some(one => one.own && one.section === key))
+  if (unsaved.length === 0) return null
+  return (
+    <Alert severity="info" role="note" sx={{ mb: 2 }}>
+      {texts.unsaved}{' '}
+      {unsaved.map(({ key, number, title }, at) => (
+        <Fragment key={key}>
+          {at > 0 && ', '}
+          <Link
+            component={RouterLink}
+            to={`/patient/intake/edit/section-${number}/p/${patient.id}`}
+            state={{ returning: { to: pathname + search, state } }}
+            color="inherit"
+          >
+            {title}
+          </Link>
+        </Fragment>
+      ))}
+    </Alert>
+  )
+}

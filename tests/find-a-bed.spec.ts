@@ -1,0 +1,85 @@
+import type { Page } from 'playwright/test'
+import { castPassword } from '../server/seed/cast.ts'
+import { checkPage, core, expect, onEveryScreen, test } from './stories.ts'
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+const shows = (page: Page) => page.getByText(/^\d+ programs? match(es)? within/)
+
+/** Waits for the search that an answer causes; returns how long its list took, in milliseconds. */
+async function answer(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const searched = page.waitForResponse(response => response.url().endsWith('/api/v2/matches') && response.ok())
+  await act()
+  const from = Date.now()
+  await searched
+  await expect(page.getByRole('progressbar', { name: 'Searching' })).toBeHidden()
+  return Date.now() - from
+}
+
+onEveryScreen(() => {
+  test(
+    'from sign-in, an advocate needs two presses and five answers to a list of beds, and starts an intake with them [S-23] [S-01]',
+    core,
+    async ({ page }) => {
+      await page.goto('/')
+      await page.getByLabel('Username').fill('advocate')
+      await page.getByLabel('Password', { exact: true }).fill(castPassword)
+      const from = Date.now()
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('link', { name: 'Find a bed', exact: true }).click()
+      // Two presses and one screen: the programs near the hospital are there before anything is answered.
+      await expect(shows(page)).toBeVisible()
+      await expect(page.getByRole('article').first()).toBeVisible()
+      expect(Date.now() - from, 'the first list').toBeLessThan(10_000)
+      expect(await fits(page)).toBe(true)
+
+      const waits = [
+        await answer(page, () => page.getByLabel('Level of care').selectOption({ label: 'Detox - residential' })),
+        await answer(page, () => page.getByRole('button', { name: 'Female', exact: true }).click()),
+        await answer(page, () => page.getByLabel('Age', { exact: true }).fill('34')),
+        await answer(page, () => page.getByLabel('ZIP code').fill('90012')),
+      ]
+      await page.getByRole('combobox', { name: 'Payer' }).fill('Aetna')
+      waits.push(
+        await answer(page, () =>
+          page
+            .getByRole('option', { name: /^Aetna/ })
+            .first()
+            .click(),
+        ),
+      )
+      expect(Math.max(...waits), `from an answer to its list: ${waits} ms`).toBeLessThan(3000)
+      await expect(page).toHaveURL('/find-a-bed')
+      await expect(shows(page)).toContainText('Los Angeles, CA 90012')
+      await expect(page.getByText('In Network').first()).toBeVisible()
+      await checkPage(page)
+
+      await page.getByLabel('ZIP code').fill('00000')
+      await expect(page.getByText(/^ZIP code 00000 is not recognized/)).toBeVisible()
+      await page.getByLabel('Age', { exact: true }).fill('400')
+      await expect(page.getByText('Enter 0 to 130')).toBeVisible()
+      await expect(page.getByRole('article').first()).toBeVisible()
+      expect(await fits(page)).toBe(true)
+      await checkPage(page)
+      await page.getByLabel('ZIP code').fill('90012')
+      await page.getByLabel('Age', { exact: true }).fill('34')
+
+      await page.getByRole('button', { name: 'Start intake with these answers' }).click()
+      await expect(page.getByText('You searched for age 34.')).toBeVisible()
+      await expect(page.getByRole('group', { name: 'Gender identity' }).getByLabel('Female')).toBeChecked()
+      await expect(page.getByText(/^\d+ programs? match(es)?/)).toBeVisible()
+      expect(page.url()).toMatch(/\/patient\/intake\/add\/section-1\/p\/New$/)
+      expect(await fits(page)).toBe(true)
+      await checkPage(page)
+
+      // It saves without a warning, and the next new patient starts empty.
+      await page.getByRole('link', { name: 'Save and exit' }).click()
+      await expect(page.getByRole('heading', { name: 'Patient Dashboard' })).toBeVisible()
+      await page.getByRole('link', { name: '+ Add Patient' }).click()
+      await expect(page.getByText('1 new patient is not saved yet')).toBeVisible()
+      await expect(page.getByRole('group', { name: 'Gender identity' }).getByLabel('Female')).not.toBeChecked()
+      await page.getByRole('button', { name: /^Continue with/ }).click()
+      await expect(page.getByText('You searched for age 34.')).toBeVisible()
+      await expect(page.getByRole('group', { name: 'Gender identity' }).getByLabel('Female')).toBeChecked()
+    },
+  )
+})
