@@ -1,7 +1,7 @@
 import { onSessionChange } from '../../session/session.ts'
 import { type DeviceDraft, slotOf } from './deviceDraft.ts'
-import { draftKey } from './draftKey.ts'
 import { keepOnDevice } from './deviceStorage.ts'
+import { draftKey } from './draftKey.ts'
 
 let held: { user: number; draft: DeviceDraft } | undefined
 

@@ -25,7 +25,7 @@ import { askAhead, forgetAhead, type Opening } from './drafts/opening.ts'
 import { afterSaving } from './journey.ts'
 import { duplicatesKey } from './patientDetails/SamePerson.tsx'
 import { insuranceTypeIn } from './payment/paymentOf.ts'
-import { saveSection } from './saving.ts'
+import { saveSection } from './saveSection.ts'
 import { type IntakeSection, sectionOf } from './sections.ts'
 
 /** Time the success message is shown before returning to the review, in milliseconds (INT-006). */
