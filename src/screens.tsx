@@ -52,7 +52,7 @@ export const screens: readonly Screen[] = [
   { path: '/about', title: titles.about, for: 'everyone', element: <About /> },
   { path: '/unauthorized', title: titles.offLimits, for: 'everyone', element: <Unauthorized /> },
   { path: '/facility/match', title: titles.matches, for: 'matches', element: <MatchPage />, needs: 'patient' },
-  { path: '/find-a-bed', title: titles.findBed, for: 'findBed', element: <FindBed /> },
+  { path: '/find-a-bed', title: titles.findBed, for: 'intake', element: <FindBed /> },
   { path: '/facility/edit/:id', title: titles.editFacility, for: 'editFacility', element: <FacilityEdit /> },
   { path: '/facility/merge/:id/:otherId', title: titles.mergeFacilities, for: 'addFacility', element: <FacilityMerge /> },
   { path: '/facility/:id/add/:section', title: titles.addFacility, for: 'addFacility', element: <FacilityWizard /> },

@@ -22,8 +22,6 @@ export const routeRules = {
   /** Restricted viewers (PERM-010) may also read the review and the matches but take no action. */
   review: (actor: Actor) => advocate(actor) || staff(actor) || readsPatients(actor),
   matches: (actor: Actor) => advocate(actor) || readsPatients(actor),
-  /** A search without a patient (S-23). */
-  findBed: advocate,
   community: (actor: Actor) => !actor.is_admin,
   myOrganization: (actor: Actor) => !actor.is_admin,
   /** An admin without INSIGHTS_READ can open the screen, which then reports the missing permission. */
