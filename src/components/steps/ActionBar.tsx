@@ -18,7 +18,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Sticky bar at the bottom of a form, with the draft's state at the left. */
+/** Sticky bar at the bottom of a form, with the draft's state on the left. */
 export const BottomBar = ({ above, state, children }: { above?: ReactNode; state: ReactNode; children: ReactNode }) => (
   <>
     {/* Keeps focused elements from scrolling under the bar. */}
