@@ -6,7 +6,7 @@ const { packages, texts } = licences('.')
 const named = (name: string) => packages.find(one => one.name === name)
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
 
-test('all production dependencies are listed with their licenses, and no development dependencies', () => {
+test('all production dependencies, and no development dependencies, are listed with their licenses', () => {
   expect(Object.keys(dependencies).filter(name => !named(name))).toEqual([])
   expect(packages.filter(({ license }) => !license)).toEqual([])
   expect(named('vitest')).toBeUndefined()

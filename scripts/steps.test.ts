@@ -11,13 +11,13 @@ async function summed(list: object[]) {
 
 const node = (name: string, script: string, report?: string) => ({ name, report, line: ['node', '-e', script, '--'] })
 
-test('a failed step does not stop later ones and counts in the last line', async () => {
+test('a failed step does not stop later steps, and the last line counts it', async () => {
   const result = await summed([node('breaks', 'process.exit(3)'), node('goes well', '')])
   expect(result).toMatchObject({ passed: 1, failed: 1, skipped: 0, ran: false })
   expect(result.said).toMatch(/FAILED .* breaks\n.*ok .* goes well\n\n1 passed, 1 failed, 0 skipped$/)
 })
 
-test('a run fails if it exits with an error although all tests passed, or leaves no report', async () => {
+test('a run fails if it exits with an error even though all tests passed, or if it leaves no report', async () => {
   const report = `require('fs').writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, '{"stats":{"expected":7,"unexpected":0,"flaky":0,"skipped":2}}')`
   const result = await summed([
     node('reports, then breaks', `${report}; process.exit(1)`, 'playwright'),

@@ -15,7 +15,7 @@ import { token } from './session/session.ts'
 
 eachAfresh()
 
-test('without permission the page is off limits and links to the user’s landing page [NAV-003] [NAV-012]', async () => {
+test('a page the user has no permission for is off limits and links to the user’s landing page [NAV-003] [NAV-012]', async () => {
   signedIn()
   server()
   const router = open('/admin/users/dashboard')

@@ -105,7 +105,7 @@ test('a list opens with the user’s default view; others do not see it; deletin
   await expect(views(page)).toBeVisible()
 })
 
-test('a location’s status is disabled until its organization is approved; a directory listing’s is always', async ({
+test('a location’s status is disabled until its organization is approved; a directory listing’s is always disabled', async ({
   page,
   api,
 }) => {

@@ -119,7 +119,7 @@ onEveryScreen(() => {
     await expect(count(page, 'removed')).toContainText('6')
   })
 
-  test('an HSDS file of another directory is imported with a list of unreadable data, and undone', async ({ page }) => {
+  test('an HSDS file from another directory is imported with a list of unreadable data, then undone', async ({ page }) => {
     const name = made()
     await signIn(page, 'super.admin', { at: '/admin/imports' })
     const services = [rowOf.hsds(`${name} House`), rowOf.hsds(`${name} Lodge`).replace('"02108"', '"nowhere"')]
@@ -136,7 +136,7 @@ onEveryScreen(() => {
     await expect(count(page, 'removed')).toContainText('1')
   })
 
-  test('payers and hospitals are imported and undone, too', async ({ page, api }) => {
+  test('payers and hospitals can also be imported, and the imports undone', async ({ page, api }) => {
     const name = made()
     const call = await api('super.admin')
     const found = async (path: string) => ((await call('GET', path)).data as unknown[]).length

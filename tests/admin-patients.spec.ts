@@ -19,7 +19,7 @@ async function expectNoActions(page: Page) {
 }
 
 onEveryScreen(() => {
-  test('a social work admin sees an advocate’s patients like the advocate, but cannot change them [DASH-014] [PERM-009] [PERM-010]', async ({
+  test('a social work admin sees an advocate’s patients as the advocate does, but cannot change them [DASH-014] [PERM-009] [PERM-010]', async ({
     page,
     api,
   }) => {
@@ -152,7 +152,7 @@ onEveryScreen(() => {
   })
 })
 
-test('a path with an unknown user, or one without patients, says so', async ({ page, api }) => {
+test('a path for an unknown user, or for a user without patients, says so', async ({ page, api }) => {
   const { id } = await meOf(await api('coordinator'))
   await signIn(page, 'super.admin', { at: `/patient/advocate?advocate=${id}` })
   await expect(page.getByText(/is not a patient advocate$/)).toBeVisible()

@@ -46,7 +46,7 @@ onEveryScreen(() => {
     ).toBeVisible()
     await shot(page, 'settings')
   })
-  test('an advocate sees open beds with their age, filters by them, and finds the same order', async ({ page, api }) => {
+  test('an advocate sees open beds with their age, and filtering by them keeps the order', async ({ page, api }) => {
     const advocate = await api('advocate')
     const { data } = await advocate('GET', '/advocates/current-user/patient-records?status=Open&page_size=100')
     let found: { pid: number; fresh: Match } | undefined

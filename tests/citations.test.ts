@@ -31,7 +31,7 @@ test('every rule S-nn that is cited is on a decision page', () => {
   expect(lines(found(/\bS-\d{2}\b/g).filter(({ cited: id }) => !rules.has(id)))).toEqual([])
 })
 
-test('no citation of documents outside the repository', () => {
+test('nothing cites documents outside the repository', () => {
   const outside =
     /\bspec(?:ification)? \d\b|\bdecisions? [A-Z]{2,6}-\d{3}|\bdecisions, (?:wire|admin|statuses)\b|\barchitecture,? part \d|\bS[123] ?§/g
   expect(lines(found(outside))).toEqual([])

@@ -76,7 +76,7 @@ const post = (url: string, body: object, token?: string) =>
     body: JSON.stringify(body),
   })
 
-test('200 a server killed during writes loses nothing it acknowledged and leaves nothing partial', {
+test('a server killed during writes loses nothing it acknowledged and leaves nothing partial', {
   // Each round is a start, some writes and a kill; on a busy machine the start takes most of a minute.
   timeout: 120_000 + kills * 60_000,
 }, async () => {

@@ -43,7 +43,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('a coordinator sees waiting applications on top, and a manager reads without being able to answer [DASH-011] [APP-042] [APP-005]', async ({
+  test('a coordinator sees waiting applications on top, and a manager can read but not answer [DASH-011] [APP-042] [APP-005]', async ({
     page,
     colleague,
   }) => {
@@ -138,7 +138,7 @@ test('by keyboard alone: j, k, Enter and / work on both dashboards, and can be t
   }
 })
 
-test('a patient is found by phone number, which is in no URL; a saved view opens the dashboard [DASH-008]', async ({
+test('a patient is found by phone number, which appears in no URL; a saved view opens the dashboard [DASH-008]', async ({
   page,
   api,
 }) => {

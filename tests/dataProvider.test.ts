@@ -137,7 +137,7 @@ describe('react-admin’s nine methods over the real API', () => {
     expect((await provider.getOne('featureTags', { id })).data.active).toBe(false)
   })
 
-  test('delete, deleteMany: facilities leave the lists', async () => {
+  test('delete, deleteMany: facilities disappear from the lists', async () => {
     const [one, two, three] = [await create('facilities'), await create('facilities'), await create('facilities')]
     expect((await provider.delete('facilities', { id: one.id })).data).toEqual({ id: one.id, ended: 0 })
     expect(await provider.deleteMany('facilities', { ids: [two.id, three.id] })).toEqual({ data: [two.id, three.id] })
@@ -200,7 +200,7 @@ describe('errors', () => {
     expect(failure).toMatchObject({ status: 409, body: { data: { id } } })
   })
 
-  test('no response has status 0', async () => {
+  test('a missing response is an error with status 0', async () => {
     const here = home
     home = 'http://127.0.0.1:1'
     const failure = await refused(provider.getOne('users', { id: 1 }))

@@ -93,7 +93,7 @@ onEveryScreen(() => {
     await takesHmo(before.excludes_hmo)
   })
 
-  test('declining for no availability asks about reported open beds: still open refreshes them, full sets them to none', async ({
+  test('declining for no availability asks about reported open beds: "still open" refreshes the counts, and "full" sets them to zero', async ({
     page,
     api,
     colleague,

@@ -38,7 +38,7 @@ async function type(page: Page, words: string) {
 
 onEveryScreen(() => {
   test(
-    'a draft survives the tab and is available on another device; saving deletes it',
+    'a draft survives a crash of its tab and is available on another device; saving deletes it',
     core,
     async ({ page, api, colleague }) => {
       const id = await enter(await api('advocate'), 'Quillfeather')

@@ -162,7 +162,7 @@ onEveryScreen(() => {
   )
 
   test(
-    'missing input in a step is named, its error alerts, and the draft is restored [FAC-006] [FAC-007] [FAC-027]',
+    'invalid input in a step is named, the draft is restored, and a failed save shows a browser alert [FAC-006] [FAC-007] [FAC-027]',
     core,
     async ({ page, api }, info) => {
       const location = await newLocation(api, unique('Alder House', info))

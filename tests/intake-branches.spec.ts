@@ -85,7 +85,7 @@ test('private insurance and a second one: address suggestions, a calendar beside
     await expect(born).toHaveValue('05/13/1990')
   })
 
-  await test.step('a phone number of another country', async () => {
+  await test.step('a phone number from another country', async () => {
     await page.getByLabel('Country code').selectOption('GB')
     const phone = page.getByLabel(/^Phone number \(optional\)/)
     await phone.fill('020 7946 0958')

@@ -103,7 +103,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('group', { name: 'Undergoing transition' }).getByRole('radio').first()).toBeFocused()
   })
 
-  test('two tabs with a new patient each never share a value, and each draft is offered by name [S-01]', async ({ page }) => {
+  test('two tabs, each with a new patient, never share a value, and each draft is offered by name [S-01]', async ({ page }) => {
     await signIn(page, 'advocate')
     const two = await page.context().newPage()
     await page.goto(section('New', 1))
@@ -139,7 +139,7 @@ onEveryScreen(() => {
     await expect(first(page)).toHaveValue('')
   })
 
-  test('input is restored after signing in again when the session ended while typing', async ({ page, api }) => {
+  test('if the session ends while typing, the input is restored after signing in again', async ({ page, api }) => {
     const id = await enter(await api('advocate'), 'Interrupta')
     await signIn(page, 'advocate', { at: section(id, 7) })
     await page.getByRole('checkbox', { name: 'Other', exact: true }).first().check()

@@ -51,7 +51,7 @@ async function anAdvocate(api: Api) {
 
 onEveryScreen(() => {
   test(
-    'a location is deleted by its name once no patient is booked there, and the advocate is notified [S-13] [ORG-038]',
+    'a location is deleted by typing its name once no patient is booked there, and the advocate is notified [S-13] [ORG-038]',
     core,
     async ({ page, api, colleague }) => {
       const location = await openedLocation(api)

@@ -125,7 +125,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('excluded facilities are listed by name and reason, with what would include them', async ({ page, api }) => {
+  test('excluded facilities are listed by name and reason, with the change that would include them', async ({ page, api }) => {
     const call = await api('advocate')
     const patient = await somePatient(call, released)
     const { excluded } = await matchesOf(call, patient.id, '?radius=10')
@@ -158,7 +158,7 @@ onEveryScreen(() => {
     await expect(showing(page)).toContainText(new RegExp(`^Showing ${answer.total + more} match`))
   })
 
-  test('a facility known by ZIP code only is a ring on the map, with "about" before its distance', async ({ page, api }) => {
+  test('a facility located only by ZIP code is a ring on the map, with "about" before its distance', async ({ page, api }) => {
     const call = await api('advocate')
     const { patient, match, pin } = await somebodyByZip(call, page)
     await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&radius=10&lat=${pin[1]}&lng=${pin[2]}&place=Here` })
@@ -269,7 +269,7 @@ test('without a signed release the page links to the review, and Apply explains 
   await expect(page.getByText('Needs a signed HIPAA release').first()).toBeVisible()
 })
 
-test('a search without matches says what to try, and why [MAT-031]', async ({ page, api }) => {
+test('a search without matches says why, and what to try [MAT-031]', async ({ page, api }) => {
   const patient = await somePatient(await api('advocate'), released)
   await signIn(page, 'advocate')
   // The middle of the Pacific.

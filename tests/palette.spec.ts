@@ -30,7 +30,7 @@ async function take(page: Page, name: string | RegExp, group?: string) {
 }
 
 onEveryScreen(() => {
-  test('an advocate finds a patient by keyboard alone, and again as recent; the name is in no URL and is not stored', async ({
+  test('an advocate finds a patient by keyboard alone, and again as recent; the name appears in no URL and is not stored', async ({
     page,
     api,
   }) => {
@@ -157,7 +157,7 @@ test('an outdated search is canceled, and a failed one can be retried', async ({
   expect(searches).toBe(before + 1)
 })
 
-test('there is no palette before sign-in and the welcome screen', async ({ page }) => {
+test('there is no palette before sign-in or before the welcome screen is complete', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByLabel('Username')).toBeVisible()
   await page.keyboard.press('Control+k')

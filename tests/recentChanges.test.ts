@@ -35,7 +35,7 @@ test.each(changeResources)('each column of %s that a change may name has a plain
   expect(unworded).toEqual([])
 })
 
-test('so does each setting stored next to a facility', () => {
+test('each setting stored next to a facility also has a plain label', () => {
   const beside = [...Object.keys(BedSettings.shape), ...Object.keys(Answering.shape), 'photos', 'documents', 'facility_roles']
   expect(beside.filter(field => !wordedFields.has(field))).toEqual([])
 })
@@ -49,7 +49,7 @@ describe('values in words', () => {
     expect((await newest('organizations', id)).plan?.toSorted()).toEqual(['Free', 'Paid'])
   })
 
-  test('of a facility: payers by name, response hours by day, and Always without any', async () => {
+  test('of a facility: payers by name, response hours by day, and Always if there are none', async () => {
     const id = facilities.house
     const [payer] = await db.selectFrom('payers').selectAll().where('insurance_type', '=', 'Private').limit(1).execute()
     const before = (await admin('GET', `/facilities/${id}`)).json().data

@@ -80,7 +80,7 @@ onEveryScreen(() => {
   )
 })
 
-test('a code by email that could not be sent is reported and sent again [HIP-007] [HIP-012]', core, async ({ page, api }) => {
+test('a code that could not be sent by email is reported and sent again [HIP-007] [HIP-012]', core, async ({ page, api }) => {
   const id = await enter(await api('advocate'))
   await signIn(page, 'advocate')
   await openForm(page, id)
@@ -98,7 +98,7 @@ test('a code by email that could not be sent is reported and sent again [HIP-007
 })
 
 test(
-  'without phone and email the patient signs on paper: the lines are shown first, the release is not verified, and the page is attached now or later [HIP-006] [HIP-007] [HIP-016] [HIP-017]',
+  'without a phone number or email address, the patient signs on paper: the lines are shown first, the release is not verified, and the page is attached now or later [HIP-006] [HIP-007] [HIP-016] [HIP-017]',
   core,
   async ({ page, api }) => {
     const advocate = await api('advocate')
@@ -140,7 +140,7 @@ test(
 const child = () => ({ date_of_birth: `01/01/${new Date().getFullYear() - 15}` })
 
 test(
-  'a parent signs for a minor with a code to the parent; a reload keeps it and sends no second; the facility sees who signed [S-05]',
+  'a parent signs for a minor with a code to the parent; a reload keeps the code and does not send a second one; the facility sees who signed [S-05]',
   core,
   async ({ page, api, colleague }) => {
     const [advocate, admin] = [await api('advocate'), await api('super.admin')]

@@ -15,7 +15,7 @@ async function signInHere(page: Page, username: string, password = castPassword)
 
 onEveryScreen(() => {
   test(
-    'a countdown warns before a session ends; the user stays with one key, or is signed out with a reason and returns to the same place [NAV-031]',
+    'a countdown warns before a session ends; the user stays signed in with one key press, or is signed out with a reason and returns to the same place [NAV-031]',
     core,
     async ({ page }) => {
       await signIn(page, 'colleague')
@@ -41,7 +41,7 @@ onEveryScreen(() => {
   )
 })
 
-test('"Stay signed in" in one tab extends the other, too; signing out in one signs out both', async ({ page }) => {
+test('"Stay signed in" in one tab also extends the session in the other; signing out in one signs out both', async ({ page }) => {
   await signIn(page, 'colleague')
   const other = await page.context().newPage()
   // One clock for both tabs.
@@ -96,7 +96,7 @@ test('a stolen token is invalid after its owner has signed out [AUTH-013]', asyn
   expect((await use()).status).toBe(401)
 })
 
-test('a signed-out visitor of a deep link returns to it with its query after sign-in [NAV-031]', async ({ page }) => {
+test('a signed-out visitor to a deep link returns to it, with its query, after sign-in [NAV-031]', async ({ page }) => {
   await page.goto('/admin/users/dashboard?status=Not%20Approved')
   await expect(page).toHaveURL('/')
   await signInHere(page, 'super.admin')

@@ -132,7 +132,7 @@ test('while the server is unreachable the page says so, and recovers automatical
   await page.close()
 })
 
-test('below 768 px the workspaces are in a menu, above in the bar [UX-006]', async ({ page }) => {
+test('below 768 px, the workspaces are in a menu; on wider screens, they are in the bar [UX-006]', async ({ page }) => {
   await signIn(page, 'advocate')
   for (const [width, isNarrow] of [
     [767, true],

@@ -67,7 +67,7 @@ test('starting on a data folder in use fails before anything is built', async ()
   await release()
 })
 
-test('a build replaces the last one completely; the last one’s assets stay for open pages, older ones are deleted', async () => {
+test('a build replaces the previous one completely; the previous one’s assets stay for open pages, and older assets are deleted', async () => {
   const { build, page, assets } = await clone()
   for (const name of ['first', 'second', 'third']) expect(await build(name)).toMatchObject({ code: 0 })
   expect(await page()).toBe('third')
@@ -75,7 +75,7 @@ test('a build replaces the last one completely; the last one’s assets stay for
   expect((await build('third')).said).toBe('')
 })
 
-test('a failed build leaves the last one unchanged', async () => {
+test('a failed build leaves the previous one unchanged', async () => {
   const { root, build, page, assets } = await clone()
   await build('first')
   expect(await build('broken')).toMatchObject({ code: 1 })

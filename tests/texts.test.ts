@@ -168,7 +168,7 @@ describe('a second language is one file', () => {
     }
   })
 
-  test('a screen renders in it', async () => {
+  test('a screen renders in that language', async () => {
     const { Community } = (await vite.ssrLoadModule('/src/workspaces/community/Community.tsx')) as {
       Community: FunctionComponent
     }
@@ -177,12 +177,12 @@ describe('a second language is one file', () => {
     expect(page.replace(/<style.*?<\/style>|<[^>]*>/gs, '').replace(/«[^»]*»/g, '')).toBe('')
   })
 
-  test('it has the values of English, and a language with others is rejected', () => {
+  test('it has the placeholders of English, and a language with different ones is rejected', () => {
     expect(faults(madeUp, original)).toEqual([])
     expect(faults({ users: { status: 'Status von %{user}', gone: 'Fort' } }, original)).toEqual(['.users.status', '.users.gone'])
   })
 
-  test('every existing language has only texts of English, with their values', async () => {
+  test('every existing language has only texts that English has, with the same placeholders', async () => {
     for (const file of globSync('src/i18n/languages/*.ts')) {
       const { default: language } = (await import(resolve(file))) as { default: { phrases: Phrases } }
       expect(faults(language.phrases, original), file).toEqual([])

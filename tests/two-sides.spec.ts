@@ -136,7 +136,7 @@ onEveryScreen(() => {
   })
 })
 
-test('a case is put on hold, and its facility sees that immediately; once activated, it is applied for again [DASH-024] [DASH-025] [APP-010]', async ({
+test('a case is put on hold, and its facility sees that immediately; once it is activated, a new application is sent [DASH-024] [DASH-025] [APP-010]', async ({
   page,
   api,
   bothLook,
@@ -171,7 +171,7 @@ test('a case is put on hold, and its facility sees that immediately; once activa
   await expect(listed).toHaveCount(0, soon)
 })
 
-test('one patient is transferred, then all of an advocate’s: new owners and the facility see it immediately [DASH-030] [USER-017]', async ({
+test('one patient is transferred, then all of an advocate’s patients: new owners and the facility see it immediately [DASH-030] [USER-017]', async ({
   page,
   api,
   colleague,
@@ -259,7 +259,7 @@ test(
   },
 )
 
-test('a manager sees a coordinator’s answers, and can only read [APP-042] [APP-006]', async ({
+test('a manager sees a coordinator’s answers but can only read them [APP-042] [APP-006]', async ({
   page,
   api,
   colleague,

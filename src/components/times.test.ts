@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { timeAgo, timeSpan, workflowTime } from './times.ts'
 
-test('the patient workflow shows ’MM/dd/yyyy hh:mm a’; an invalid date is logged and shown empty [UX-002]', () => {
+test('the patient workflow shows ’MM/dd/yyyy hh:mm a’; an invalid date is logged and shown as empty [UX-002]', () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   expect(workflowTime(new Date(2026, 2, 9, 15, 5))).toBe('03/09/2026 03:05 PM')
   expect(workflowTime(null)).toBe('')

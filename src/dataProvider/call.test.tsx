@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a call uses the API base and sends the token stored under RW_AUTH as authorization header [API-001]', async () => {
+test('a call uses the API base and sends the token stored under RW_AUTH as the authorization header [API-001]', async () => {
   localStorage.setItem('RW_AUTH', 'kept-by-the-browser')
   answers({ data: { id: 1, name: 'A' } })
   await call(beds.rename, { params: { id: 1 }, body: { name: 'A' } })
@@ -106,7 +106,7 @@ test('a 401 clears RW_AUTH [AUTH-013]', async () => {
   expect(token()).toBeNull()
 })
 
-test('a 401 of an expired session does not end the new one', async () => {
+test('a 401 from an expired session does not end the new one', async () => {
   network.mockImplementationOnce(async () => {
     keepToken('token-2')
     return Response.json({}, { status: 401 })

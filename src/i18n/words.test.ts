@@ -50,7 +50,7 @@ test('a regional locale uses its language, and an unknown one English', () => {
   expect(localeOf('fi', ['en', 'es'])).toBe('en')
 })
 
-test('the i18n provider has the texts of loaded areas, those of a resource under react-admin’s keys', () => {
+test('the i18n provider has the texts of loaded areas, with those of a resource under react-admin’s keys', () => {
   const provider = i18nProviderOf('en')
   speaker(provider)('users', { fields: { email: 'Email' }, of: 'Status of %{name}', found: '%{count} user |||| %{count} users' })
   expect(provider.translate('users.fields.email')).toBe('Email')

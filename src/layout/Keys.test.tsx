@@ -60,7 +60,7 @@ test('the question mark lists the shortcuts of every signed-in screen and those 
   ])
 })
 
-test('below a dialog the page’s shortcuts are inactive and not listed', async () => {
+test('while a dialog is open, the page’s shortcuts are inactive and not listed', async () => {
   await openAs('/patient/community')
   mark('stop')
   const dialog = document.createElement('div')
@@ -109,7 +109,7 @@ test('in text fields the question mark is text; users who must change their pass
   await nothingAbove()
 })
 
-test('F8 covers the whole screen, also while typing, and restores it; the tab title changes to hide the patient', async () => {
+test('F8 covers the whole screen, even while typing, and restores it; the tab title changes to hide the patient', async () => {
   await openAs('/patient/community')
   const search = screen.getByRole('button', { name: 'Search' })
   search.focus()

@@ -42,7 +42,7 @@ test.each([
   ['a success', { type: 'success' }, 3000],
   ['an error', { type: 'error' }, 8000],
   ['an undoable change', { type: 'success', undoable: true }, 10_000],
-] as const)('the toast of %s closes after its time [UX-008]', async (_, options, milliseconds) => {
+] as const)('the toast for %s closes after its set time [UX-008]', async (_, options, milliseconds) => {
   const pass = showToast(saved, options)
   await pass(milliseconds - 200)
   expect(screen.queryByText(saved)).toBeTruthy()

@@ -29,7 +29,7 @@ describe.each([
     }
   })
 
-  test('text on buttons and tinted chips has it, too', () => {
+  test('text on buttons and tinted chips also has a contrast of 4.5:1', () => {
     expect(getContrastRatio(palette.primary.contrastText, palette.primary.main)).toBeGreaterThanOrEqual(4.5)
     for (const tone of ['primary', 'error', 'warning', 'success', 'info'] as const)
       expect(getContrastRatio(palette[tone].main, palette[tone].light)).toBeGreaterThanOrEqual(4.5)

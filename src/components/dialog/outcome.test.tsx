@@ -37,7 +37,7 @@ test.each([
   ['a create or an edit', undefined, 1500],
   ['a transfer', transferDelay, 1000],
   ['a removal', removalDelay, 3000],
-])('the success message of %s closes its dialog once, after its time [UX-008]', (_, delay, milliseconds) => {
+])('the success message for %s closes its dialog once, after its set time [UX-008]', (_, delay, milliseconds) => {
   render(<Act delay={delay} />)
   doIt()
   expect(screen.getByRole('status').textContent).toBe('It is done')
@@ -90,7 +90,7 @@ test('a pointer that rests where the message appears does not keep it open', () 
   expect(closed).toHaveBeenCalledTimes(1)
 })
 
-test('the message of a removal is shown for 3 s before its dialog closes [UX-008]', async () => {
+test('the message for a removal is shown for 3 s before its dialog closes [UX-008]', async () => {
   render(
     <ConfirmDialog open title="Remove" confirm="Remove member" onConfirm={async () => 'Member removed'} onClose={closed}>
       For good.
@@ -104,7 +104,7 @@ test('the message of a removal is shown for 3 s before its dialog closes [UX-008
   expect(closed).toHaveBeenCalledTimes(1)
 })
 
-test('messages of this visit can be read again, newest first with time; a new session starts empty', () => {
+test('messages from this visit can be read again, newest first with their times; a new session starts with none', () => {
   const { rerender } = render(<Act />)
   doIt()
   rerender(<Act failing />)

@@ -53,7 +53,7 @@ function show(onSubmit: (visit: unknown) => unknown) {
   )
 }
 
-test('submitting invalid input shows a summary with focus and links to the fields, and keeps the input', async () => {
+test('submitting invalid input shows a focused summary with links to the fields, and keeps the input', async () => {
   const onSubmit = vi.fn()
   show(onSubmit)
   await userEvent.type(screen.getByLabelText('Name'), 'Al')
@@ -90,7 +90,7 @@ test('values keep their type, and Ctrl+Enter submits from any field', async () =
   )
 })
 
-test('field errors from the server show at their fields, others above the form', async () => {
+test('field errors from the server appear at their fields, and other errors above the form', async () => {
   const onSubmit = vi.fn().mockRejectedValueOnce(new HttpError('Please check', 422, { errors: { name: 'This name is taken' } }))
   show(onSubmit)
   await userEvent.selectOptions(screen.getByLabelText('Ward'), 'South')
@@ -127,7 +127,7 @@ function showBeds(onSubmit: (bed: unknown) => unknown, schema: typeof Bed = Bed)
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const lines = async () => (await screen.findAllByRole('link')).map(link => link.textContent)
 
-test('a field without its own label uses the form’s list, also in the summary, which is in page order', async () => {
+test('a field without its own label uses the form’s list, including in the summary, which is in page order', async () => {
   showBeds(vi.fn())
   await save()
   expect(await lines()).toEqual(['Consent: Field must be checked', 'How many beds: Required field'])
@@ -211,7 +211,7 @@ test('a summary line names its group if two fields share a label, and disappears
   await waitFor(async () => expect(await lines()).toEqual([second]))
 })
 
-test('an error of a field that is not on the page is still shown', async () => {
+test('an error for a field that is not on the page is still shown', async () => {
   show(vi.fn().mockRejectedValueOnce(new HttpError('No', 422, { errors: { zip_code: 'Enter a ZIP code of five digits' } })))
   await userEvent.selectOptions(screen.getByLabelText('Ward'), 'South')
   await userEvent.type(screen.getByLabelText('Name'), 'Alma')
@@ -219,7 +219,7 @@ test('an error of a field that is not on the page is still shown', async () => {
   expect(await screen.findByText('Zip code: Enter a ZIP code of five digits')).toBeTruthy()
 })
 
-test('a number typed with symbols is stored as a number, a search selection as its id', async () => {
+test('a number typed with symbols is stored as a number, and a search selection as its id', async () => {
   const onSubmit = vi.fn()
   showBeds(onSubmit)
   await userEvent.click(screen.getByLabelText('I agree to a long sentence'))

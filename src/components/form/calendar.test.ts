@@ -9,7 +9,7 @@ test('months are divided into weeks from Sunday to Saturday', () => {
   expect(weeks.at(-1)).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null])
 })
 
-test('adding a month gives the same day, or the last day of a shorter month', () => {
+test('adding a month returns the same day, or the last day of a shorter month', () => {
   expect([
     addMonths('2027-01-31', 1),
     addMonths('2028-01-31', 1),

@@ -7,7 +7,7 @@ import { tidyDate } from './tidyDate.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('a time skipped by daylight saving is not changed to another [S-07]', () => {
+test('a time skipped by daylight saving time is not changed to another time [S-07]', () => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   expect(secondsOf({ day: '03/14/2027', time: '02:30' })).toBeNull()
   expect(secondsOf({ day: '03/14/2027', time: '03:30' })).toBe(Date.parse('2027-03-14T10:30:00Z') / 1000)

@@ -120,7 +120,7 @@ test('sort, page, filter and search are sent to the server and stored in the URL
   expect(new URLSearchParams(router.state.location.search).get('filter')).toBe('{"state":"CA","q":"medi"}')
 })
 
-test('navigating away during a pending search is not interrupted', async () => {
+test('a pending search does not interrupt navigating away', async () => {
   const router = open()
   await screen.findByRole('gridcell', { name: 'Payer 3' })
   await userEvent.type(screen.getByLabelText('Search by name'), 'medi')
@@ -205,7 +205,7 @@ test('a load error shows the server’s message and a retry', async () => {
   expect(await screen.findByRole('gridcell', { name: 'Payer 3' })).toBeTruthy()
 })
 
-test('an empty list says so; one emptied by a filter offers to clear it', async () => {
+test('an empty list says so, and one emptied by a filter offers to clear the filter', async () => {
   network.total = 0
   open()
   expect(await screen.findByText('No payers yet')).toBeTruthy()
@@ -216,7 +216,7 @@ test('an empty list says so; one emptied by a filter offers to clear it', async 
   await waitFor(() => expect((screen.getByLabelText('State') as HTMLSelectElement).value).toBe('All'))
 })
 
-test('rows are selected by name across pages of a filter, all at once on request, and cleared by another filter', async () => {
+test('rows are selected by name across the pages of a filtered list, or all at once on request; another filter clears the selection', async () => {
   open()
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Payer 3' }))
   await userEvent.click(screen.getByRole('button', { name: 'Go to next page' }))

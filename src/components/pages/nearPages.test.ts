@@ -80,7 +80,7 @@ test('a page with an unchanged response also counts as current', async () => {
   expect(asked).toEqual([1, 26])
 })
 
-test('with no row in view, a long list requests its first pages and a short one all of them', async () => {
+test('with no row in view, a long list requests its first pages, and a short list requests all of them', async () => {
   const long = await loaded(50)
   await long.again()
   expect(long.asked).toEqual(Array.from({ length: few }, (_, at) => at + 1))

@@ -135,7 +135,7 @@ test('a dialog whose code is missing can be closed and opened again', async () =
   await page.findByRole('dialog', { name: 'You’re offline' })
 })
 
-test('missing background code shows nothing and loads with the connection', async () => {
+test('missing background code shows nothing and loads when the connection is back', async () => {
   cut()
   const { container } = show('nothing')
   await waitFor(() => expect(load).toHaveBeenCalled())
@@ -144,7 +144,7 @@ test('missing background code shows nothing and loads with the connection', asyn
   await page.findByText('The thing')
 })
 
-test('code for an action fails with a message on what to do, not with the browser’s', async () => {
+test('code for an action fails with a message about what to do, not the browser’s message', async () => {
   const failure = await withCode(() => Promise.reject(gone)).catch(error => error)
   expect(failure).toBeInstanceOf(CodeUnavailable)
   expect(failure.message).toBe(

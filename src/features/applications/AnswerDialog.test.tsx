@@ -194,7 +194,7 @@ describe('the dialogs before an answer', () => {
     )
   })
 
-  test('the booking starts with the discharge of section 5 and rejects past and nonexistent times [S-07]', async () => {
+  test('the booking starts with the discharge from section 5 and rejects past and nonexistent times [S-07]', async () => {
     const api = asAdvocate({ ...at('patient_agreed'), estimated_discharge_timestamp: '2020-01-01T18:00:00Z' })
     await press('patient_agreed', 'Yes')
     const box = await dialog('Booking Confirmation')

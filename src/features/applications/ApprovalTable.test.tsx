@@ -107,7 +107,7 @@ describe('the table', () => {
     expect(api.answers()[0]).toMatchObject({ value: false, updated_at: seen })
   })
 
-  test('an error of an answer without a dialog is shown', async () => {
+  test('an error from an answer without a dialog is shown', async () => {
     const api = asFacility(anApplication({ private_insurance: false }))
     api.say('PATCH /applications/1/state-update', { status: 500, json: {} })
     await press('insurance_accepted', 'Yes')
@@ -165,7 +165,7 @@ describe('around the table', () => {
     expect(sent?.body).toEqual({ body: 'Plan is active.', state_type: 'insurance_accepted' })
   })
 
-  test('after the patient agreed, arrival details and a countdown show, which screen readers hear only once [APP-008] [APP-009]', async () => {
+  test('after the patient agrees, arrival details are shown with a countdown, which screen readers announce only once [APP-008] [APP-009]', async () => {
     const soon = Math.floor(Date.now() / 1000) + 90_061
     asAdvocate(
       answered(at('patient_agreed'), {
@@ -182,7 +182,7 @@ describe('around the table', () => {
     expect(screen.getByText(/^Estimated discharge: \d\d\/\d\d\/\d{4}/)).toBeTruthy()
   })
 
-  test('before the patient agreed, neither is shown [APP-008]', async () => {
+  test('before the patient agrees, neither is shown [APP-008]', async () => {
     asAdvocate(at('patient_agreed'))
     await row('patient_agreed')
     expect(screen.queryByRole('heading', { name: 'Discharge and arrival' })).toBeNull()

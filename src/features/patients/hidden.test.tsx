@@ -24,7 +24,7 @@ const linesOf = {
 }
 
 describe.each(['facility', 'advocate'] as const)('the review of a %s, by application status [S-12] [APP-003]', side => {
-  test.each(statuses)('%s: shows Hidden exactly for the fields that the API omits, and all others', status => {
+  test.each(statuses)('%s: shows Hidden only for the fields that the API omits, and the values of all others', status => {
     const fields = hiddenFields(side, [status])
     const rows = partsOf(withoutFields(patient, fields), catalogOf([])).flatMap(part => part.rows)
     expect(rows.filter(row => row.value === hidden)).toHaveLength(fields.length ? linesOf[side].length : 0)

@@ -115,7 +115,7 @@ test('a new category is created by name and stays in its field', async () => {
   await waitFor(() => expect(network.writes()[0]?.body).toMatchObject({ category: 'sleep', content: 'Quiet hours' }))
 })
 
-test('inactive tags are listed, too [TAG-009]', async () => {
+test('inactive tags are also listed [TAG-009]', async () => {
   const network = await open()
   expect(network.asked.find(one => one.path === '/common/feature-tags')?.query.inactive).toBe('true')
 })

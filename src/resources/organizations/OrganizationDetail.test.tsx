@@ -135,7 +135,7 @@ test('an edit sends all fields, without an address for treatment centers, and co
   ])
 })
 
-test('an edit of a hospital follows the address rules; a failure shows one message [ORG-013] [ORG-025]', async () => {
+test('editing a hospital follows the address rules; a failure shows one message [ORG-013] [ORG-025]', async () => {
   const network = await open(
     { ...hospital, npi_number: null },
     { 'PATCH /organizations/31': { status: 500, message: 'A disk is full' } },
@@ -287,7 +287,7 @@ test('removing a member asks who takes over their patients: one advocate, or one
   expect(network.writes().map(one => one.body)).toEqual([{ reassign }])
 })
 
-test('without another advocate the patients become unassigned, and an only coordinator is named [S-14]', async () => {
+test('without another advocate, the patients become unassigned, and a sole coordinator is named [S-14]', async () => {
   await open(anOrganization(), removal({ patients: held, last_coordinator_at: ['Quiet Harbor House'] }))
   await menu('Ravi Sund', 'Remove User From Org')
   const asking = await dialog('Remove User From Org')

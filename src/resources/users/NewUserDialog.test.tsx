@@ -83,7 +83,7 @@ test('an NPI has ten digits and is then checked by the server [USER-026] [USER-0
   await waitFor(() => expect(said(/^NPI/)).toBeUndefined())
 })
 
-test('admin and advocate exclude each other, and each requires its type [USER-028] [USER-029] [USER-030] [USER-031]', async () => {
+test('admin and advocate are mutually exclusive, and each requires its type [USER-028] [USER-029] [USER-030] [USER-031]', async () => {
   const { send, said, fill, field, dialog, writes } = await begin()
   await fill(whole)
   await userEvent.click(field('Patient advocate workflow enabled'))
@@ -130,7 +130,7 @@ test('a user is created as Not Approved with the standard role; a message is sho
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('server errors show at their fields or above the form [USER-034]', async () => {
+test('server errors appear at their fields or above the form [USER-034]', async () => {
   const answers: Parameters<typeof network>[0]['answers'] = {
     'POST /users': { status: 422, json: { message: 'Taken', errors: { username: 'This username is already in use' } } },
   }

@@ -69,7 +69,7 @@ test('a user without communication methods shows "None selected" [USER-036] [USE
   expect(section('Organization Information').getByText('Dana is not part of an organization.')).toBeTruthy()
 })
 
-test('the profile picture is beside the name, or the initials without one [USER-035]', async () => {
+test('the profile picture is next to the name, or the initials if there is no picture [USER-035]', async () => {
   const { asked } = await edit(buildUser({ profile_image: { s3_filename: 'dana.png' } }))
   await waitFor(() => expect(document.querySelector('.MuiAvatar-root img')).toBeTruthy())
   expect(asked.some(({ path }) => path === '/users/50/picture')).toBe(true)
@@ -118,7 +118,7 @@ test('Update sends all fields; a message is shown and the user reloads [USER-031
   await waitFor(() => expect(screen.queryByText('User successfully updated')).toBeNull())
 })
 
-test('server errors show on the page, and the input stays [USER-044]', async () => {
+test('server errors appear on the page, and the input stays [USER-044]', async () => {
   const { put, update, field } = await edit(buildUser(), {
     answers: { 'PATCH /users/50': { status: 409, json: { message: 'Somebody was faster' } } },
   })
@@ -153,7 +153,7 @@ test('without ROLE_WRITE the account of an admin is read-only [USER-043] [USER-0
   expect(screen.queryByRole('button', { name: 'Change Password' })).toBeNull()
 })
 
-test('with read permission only, the page has no inputs and no buttons', async () => {
+test('with read-only permission, the page has no inputs and no buttons', async () => {
   await edit(anAdvocate(), { viewer: techSupport })
   expect(screen.queryByRole('button', { name: 'Update' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Change Password' })).toBeNull()

@@ -114,7 +114,7 @@ test('an admin is red and marked with a label [USER-009]', async () => {
   expect((await rowOf('Dana')).textContent).not.toContain('Admin')
 })
 
-test('a status change applies immediately, with a question before deactivating; an error reverts it with a banner [USER-011] [USER-012]', async () => {
+test('a status change applies immediately, with a confirmation before deactivating; an error reverts it with a banner [USER-011] [USER-012]', async () => {
   const answers: Parameters<typeof network>[0]['answers'] = {}
   const { writes } = network({ answers })
   openAt(dashboard)
@@ -194,7 +194,7 @@ test('the export contains everything that matches the filter, saved as Users Exp
   click.mockRestore()
 })
 
-test('transferring patients requires a target advocate; the overlay closes one second after the success message [USER-017] [USER-018] [USER-019]', async () => {
+test('transferring patients requires a receiving advocate; the overlay closes one second after the success message [USER-017] [USER-018] [USER-019]', async () => {
   const answers: Parameters<typeof network>[0]['answers'] = { 'PATCH /applications/transfer': { status: 500 } }
   const { writes, asked } = network({
     viewer: superAdmin,

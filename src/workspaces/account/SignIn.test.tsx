@@ -18,7 +18,7 @@ test('the home page has Username, Password and links to password reset and sign-
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/sign_up')
 })
 
-test('it says that Passage is a tool and makes no recommendation [AUTH-029]', async () => {
+test('the home page says that Passage is a tool and makes no recommendation [AUTH-029]', async () => {
   server()
   open('/')
   const text = (await screen.findByText(/tool to identify treatment options/)).textContent
@@ -55,7 +55,7 @@ test('the button is disabled until both fields are filled, and shows Loading... 
   await waitFor(() => expect(button.textContent).toBe('Sign in'))
 })
 
-test('it sends username and password, stores the token under RW_AUTH and loads the user [AUTH-003] [AUTH-004]', async () => {
+test('sign-in sends the username and password, stores the token under RW_AUTH and loads the user [AUTH-003] [AUTH-004]', async () => {
   const network = server()
   const router = open('/')
   await signIn()
@@ -97,7 +97,7 @@ test.each([
   await at(router, path)
 })
 
-test('a signed-out visitor of a protected page goes to sign-in and returns afterwards [AUTH-012] [NAV-031]', async () => {
+test('a signed-out visitor to a protected page is sent to sign-in and returns afterward [AUTH-012] [NAV-031]', async () => {
   server()
   const router = open('/patient/community?from=mail')
   await at(router, '/')

@@ -149,7 +149,7 @@ test.each([
   expect(bodies('POST /users/change-password')).toEqual([])
 })
 
-test('it saves preferences and profile, accepts the agreement, changes the password, confirms, and redirects after 1.5 s [AUTH-032] [AUTH-033] [AUTH-041] [AUTH-043] [AUTH-044] [AUTH-045]', async () => {
+test('the form saves preferences and profile, accepts the agreement, changes the password, confirms, and redirects after 1.5 s [AUTH-032] [AUTH-033] [AUTH-041] [AUTH-043] [AUTH-044] [AUTH-045]', async () => {
   const { bodies } = server()
   const router = openAt('/first_login')
   await fill()
@@ -176,7 +176,7 @@ test('it saves preferences and profile, accepts the agreement, changes the passw
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/advocate'))
 })
 
-test('no selected method is saved as none; a user without a phone number sends none [AUTH-032]', async () => {
+test('selecting no method is saved as none; a user without a phone number sends no number [AUTH-032]', async () => {
   const { bodies } = server({ user: { phone_number: null } })
   openAt('/first_login')
   await fill()

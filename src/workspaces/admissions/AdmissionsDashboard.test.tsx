@@ -67,7 +67,7 @@ test('sort, filter and page follow the URL [DASH-006] [DASH-007] [DASH-017]', as
   ])
 })
 
-test('an empty tab, and a filter without results', async () => {
+test('an empty tab says so, and a filter without results can be cleared', async () => {
   house({ user: coordinator })
   openAt('/patient/intakecoord?tab=Closed')
   expect(await screen.findByText('There are no applications')).toBeTruthy()
@@ -126,7 +126,7 @@ test('the patient’s intake is readable, titled with the facility’s name, wit
 
 const reads = (api: ReturnType<typeof house>) => api.asked.filter(one => one.path === '/applications/1').length
 
-test('the chat is beside the approval process; when closed, the application reloads [APP-004] [APP-006]', async () => {
+test('the chat is next to the approval process; when the chat closes, the application reloads [APP-004] [APP-006]', async () => {
   const api = house({ user: coordinator, application: { ...anApplication(), cometchat_id: 'application-1' } })
   openAt('/patient/intakecoord/1')
   await userEvent.click(await screen.findByRole('tab', { name: 'Chat Portal' }))
@@ -141,7 +141,7 @@ test('the chat is beside the approval process; when closed, the application relo
   await waitFor(() => expect(asked(api).length).toBeGreaterThan(lists))
 })
 
-test('a manager has only the approval process [APP-006] [APP-042]', async () => {
+test('a manager sees only the approval process [APP-006] [APP-042]', async () => {
   const api = house({ user: manager })
   openAt('/patient/intakecoord/1#chat')
   await screen.findByRole('heading', { name: 'Approval steps' })

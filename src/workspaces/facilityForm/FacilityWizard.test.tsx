@@ -161,7 +161,7 @@ function listOf(label: string) {
 const [inside, outside] = ['In network', 'Out of network'] as const
 const section3 = [3, 'Insurance / Payment'] as const
 
-test('Yes to public insurance moves all Public payers in network, No out of network; Private ones stay [FAC-035]', async () => {
+test('Yes to public insurance moves all Public payers in network, and No moves them out of network; Private payers stay [FAC-035]', async () => {
   const { saves } = await open(...section3, {
     accepts_public_insurance: null,
     insurance_plans_in_network: ['PY2'],
@@ -219,7 +219,7 @@ test('a long list of payers shows the first by name and expands', async () => {
   payers.splice(-many.length)
 })
 
-test('a payer of one network list is not offered for either, and is offered for both after removal [FAC-036]', async () => {
+test('a payer on one network list is not offered for either, and is offered for both after removal [FAC-036]', async () => {
   await open(...section3, { insurance_plans_in_network: ['PY2'], insurance_plans_out_network: ['PY4'] })
   await screen.findByText(inside)
   for (const list of [inside, outside]) expect(await listOf(list).offered()).toEqual(['Medi-Cal', 'Medicare'])
@@ -268,7 +268,7 @@ test('providing transport shows vehicle, taxi and air travel; other answers hide
 test.each([
   ['its own vehicle [FAC-038]', rides.vehicle, 'By our vehicle', 'No vehicle', 'Maximum miles by facility vehicle'],
   ['a taxi [FAC-039]', rides.taxi, 'By taxi', 'No taxi', 'Maximum miles by taxi or ride service'],
-])('only the miles of the selected transport are asked for: %s', async (_by, question, yes, no, label) => {
+])('the form asks for miles only for the selected transport: %s', async (_by, question, yes, no, label) => {
   await open(7, 'Programs & Features', { ...noRides, provides_transport: [tag.transport.yes] })
   await screen.findByText(question)
   const miles = () => screen.queryAllByLabelText<HTMLInputElement>(/^Maximum miles/)

@@ -47,7 +47,7 @@ const withoutRelease =
   'If you exit without completing a HIPAA form with the patient, all saved data will be lost and you will need to fill out Section 1 again. Are you sure you want to continue?'
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-  'section %i shows its title and its number of ten [INT-001] [INT-003]',
+  'section %i shows its title and its number out of ten [INT-001] [INT-003]',
   async number => {
     network({ patient: buildPatient(leveled) })
     openAt(`/patient/intake/edit/section-${number}/p/41`)
@@ -74,7 +74,7 @@ test('the progress list names the ten sections with their state; all but the cur
   )
 })
 
-test('a user with read access only is redirected from the form to the review [PERM-011]', async () => {
+test('a user with read-only access is redirected from the form to the review [PERM-011]', async () => {
   network({ patient: buildPatient({ ...leveled, advocate_id: advocate.id + 1 }) })
   const router = openAt('/patient/intake/edit/section-1/p/41')
   await screen.findByRole('heading', { name: /^Application for/ })
@@ -303,7 +303,7 @@ test('an ended session redirects to sign-in without a prompt', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test('server errors show at their fields, and the input stays', async () => {
+test('server errors appear at their fields, and the input stays', async () => {
   const answers = {
     'PATCH /patients/41': { status: 422, json: { message: 'No', errors: { treatment_levels: 'Not offered any more' } } },
   }

@@ -12,7 +12,7 @@ const openMenu = async () => userEvent.click(await screen.findByRole('button', {
 const choose = async (name: string) => userEvent.click(await screen.findByRole('menuitem', { name }))
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-test('an open case can be put on hold and one on hold activated; both can be reassigned or closed [DASH-021] [APP-010]', async () => {
+test('an open case can be put on hold, and a case on hold can be activated; both can be reassigned or closed [DASH-021] [APP-010]', async () => {
   house({ user: owner, records: [aRecord(), aRecord({ id: 9, first_name: 'Bo', last_name: 'Held', status: 'On Hold' })] })
   openAt('/patient/advocate')
   await openMenu()

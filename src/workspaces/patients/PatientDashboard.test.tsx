@@ -102,7 +102,7 @@ test('sort and filter are stored in the URL and remembered without it [DASH-006]
   expect((screen.getByLabelText('Filter') as HTMLSelectElement).value).toBe('Submitted')
 })
 
-test('an unknown tab, sort or filter means the default [DASH-006] [DASH-007]', async () => {
+test('an unknown tab, sort or filter falls back to the default [DASH-006] [DASH-007]', async () => {
   house({ user: owner, records: [aRecord()] })
   openAt('/patient/advocate?tab=nowhere&sort=best&filter=Nobody')
   expect((await tab(/^Open/)).getAttribute('aria-selected')).toBe('true')
@@ -148,7 +148,7 @@ test.each([
   [[1, 2, 3], 4],
   [[1, 3, 4], 2],
   [[1, 2, 3, 4, 5, 6, 7, 8, 9], 10],
-])('an incomplete intake with %j saved continues at %i, the first one that is not [DASH-020]', async (saved, next) => {
+])('an intake with sections %j saved continues at section %i, the first unsaved one [DASH-020]', async (saved, next) => {
   const sections_saved = Object.fromEntries(saved.map(number => [number, '2026-11-20T15:00:00Z']))
   house({
     user: owner,
@@ -160,7 +160,7 @@ test.each([
   expect(on.getAttribute('href')).toBe(`/patient/intake/add/section-${next}/p/2`)
 })
 
-test('closing requires a reason, sends the version shown, and removes the application from the list [DASH-029] [APP-045] [S-09] [S-11]', async () => {
+test('closing an application requires a reason, sends the version shown, and removes the application from the list [DASH-029] [APP-045] [S-09] [S-11]', async () => {
   const api = house({ user: owner, records: withOne() })
   openAt('/patient/advocate')
   await userEvent.click(await screen.findByRole('button', { name: 'Close application to Harbor House' }))
@@ -286,7 +286,7 @@ test('on a phone a swipe of 80 px or more switches panes; a shorter or vertical 
   expect(pressed()).toBe('true')
 })
 
-test('an application the user cannot see shows as not found', async () => {
+test('an application the user cannot see is shown as not found', async () => {
   house({ user: colleague })
   openAt('/patient/advocate/99')
   expect(await screen.findByText('Not found')).toBeTruthy()

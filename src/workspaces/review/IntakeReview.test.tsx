@@ -93,12 +93,12 @@ test('empty social determinants ask the owner to edit the intake [REV-008]', asy
   )
 })
 
-test('readers who cannot edit see that the Patient Advocate did not gather them, and to use the chat [REV-007]', async () => {
+test('without social determinants, readers who cannot edit see that they were not gathered, and are referred to the chat [REV-007]', async () => {
   await open({ advocate_id: 8 })
   part('Social Determinants').getByText(/The Patient Advocate did not gather this information.*chat/)
 })
 
-test('answered questions are shown with their question', async () => {
+test('answers are shown with their questions', async () => {
   await open({ social_determinants: [tag.placeToLive.yes] })
   expect(answer('place to live')).toBe('Has a place to live')
 })

@@ -11,7 +11,7 @@ const given = {
 }
 const ids = (options: { id: number }[]) => options.map(option => option.id)
 
-test('the patient’s filters are the intake’s needs and the fitting ages and genders [MAT-016] [MAT-024] [MAT-028]', () => {
+test('the patient’s filters are the intake’s needs and the matching ages and genders [MAT-016] [MAT-024] [MAT-028]', () => {
   expect(patientLists(given).map(list => [list.name, ids(list.options)])).toEqual([
     ['From the intake', [wheelchair, ptsd]],
     ['Ages served', [tag.age.adults, tag.age.all]],
@@ -30,7 +30,7 @@ test('an option without matches comes last and can only be cleared', () => {
   expect(usable(ticked!.options[0]!)).toBe(true)
 })
 
-test('the directory’s sections have all other tags once, without "No" tags', () => {
+test('the directory’s sections contain every other tag once, except "No" tags', () => {
   const sections = directorySections({ ...given, chosen: [keto] })
   const all = sections.flatMap(section => section.lists.flatMap(list => ids(list.options)))
   expect(new Set(all).size).toBe(all.length)

@@ -11,7 +11,7 @@ test('overlapping spots form one mark at their center; others stay separate', ()
   ])
 })
 
-test('every spot is in exactly one mark, also at negative coordinates', () => {
+test('every spot is in exactly one mark, even at negative coordinates', () => {
   const spots = Array.from({ length: 12_000 }, (_, at) =>
     spot(((at * 7919) % 2000) - 1000, ((at * 104_729) % 1400) - 700, String(at)),
   )
@@ -22,7 +22,7 @@ test('every spot is in exactly one mark, also at negative coordinates', () => {
   expect(found.length).toBeLessThan(6000)
 })
 
-test('spread-out spots of one place do not overlap', () => {
+test('spots spread out from one place do not overlap', () => {
   const places = spread(60, 10)
   for (const [at, a] of places.entries())
     for (const b of places.slice(at + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(12)

@@ -216,7 +216,7 @@ test('an unknown ZIP code is saved after confirmation, and a change asks again [
   expect(writes()[0]!.body).toMatchObject({ address_zipcode: '00000', address_zipcode_confirmed: true })
 })
 
-test('a save rejected as duplicate shows the existing patient, and is sent after the choice [S-16]', async () => {
+test('a save rejected as a duplicate shows the existing patient, and is sent again after the user chooses [S-16]', async () => {
   const like = {
     ...{ id: 7, first_name: 'Ana', last_name: 'Lo', date_of_birth: '04/05/1990', status: 'Active', intake_complete: true },
     ...{ advocate_id: 3, advocate_name: 'Marcus Bell', similar: false, open_at: [] },

@@ -34,7 +34,7 @@ test('a payment method is required [INT-038]', async () => {
   expect(await problems()).toEqual(['Method of payment: Required information'])
 })
 
-test('cash requires a budget, one of five [INT-040]', async () => {
+test('cash requires one of five budgets [INT-040]', async () => {
   const { writes } = await open()
   await userEvent.click(screen.getByLabelText('Cash or self pay'))
   await save()
@@ -146,7 +146,7 @@ test('counties of the patient’s state come first', async () => {
   expect(options[0]?.textContent).toContain('Los Angeles, CA')
 })
 
-test('the secondary checkbox requires a complete second insurance, and clearing it removes that [INT-043]', async () => {
+test('the secondary checkbox requires a complete second policy, and clearing it removes that policy [INT-043]', async () => {
   await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   expect(screen.getAllByLabelText('Subscriber ID')).toHaveLength(1)

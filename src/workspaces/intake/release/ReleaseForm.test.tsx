@@ -305,7 +305,7 @@ test('signing locks the form [HIP-019]', async () => {
   expect(screen.getAllByRole<HTMLInputElement>('radio').every(one => one.disabled)).toBe(true)
 })
 
-test('the text names the patient, the organization and its expiration 365 days ahead [HIP-026] [HIP-027]', async () => {
+test('the text names the patient, the organization, and its expiration date, 365 days ahead [HIP-026] [HIP-027]', async () => {
   await open()
   const text = screen.getByRole('region', { name: 'Authorization to release health information' }).textContent
   expect(text).toContain('Ana Lopez, born 04/05/1990')

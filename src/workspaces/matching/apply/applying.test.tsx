@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('applying sends advocate and patient, then the note; the card links to the application [MAT-032] [MAT-033] [MAT-034]', async () => {
+test('applying sends the advocate and the patient, then the note; the card links to the application [MAT-032] [MAT-033] [MAT-034]', async () => {
   const { asked } = applications([aMatch(1), aMatch(2)])
   open()
   await userEvent.click((await card('House 2')).getByRole('button', { name: 'Apply' }))
@@ -93,7 +93,7 @@ test('applying sends advocate and patient, then the note; the card links to the 
   expect((await card('House 1')).getByRole('button', { name: 'Apply' })).toBeTruthy()
 })
 
-test('without a note none is sent', async () => {
+test('no note is sent if none was entered', async () => {
   const { asked } = applications([aMatch(1)])
   open()
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
@@ -222,7 +222,7 @@ test('auto_apply=1 applies to the five best facilities on Passage, each with a n
   await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
 })
 
-test('auto-apply shows no message if all five were applied to already [MAT-039]', async () => {
+test('auto-apply shows no message if all five applications already exist [MAT-039]', async () => {
   const standing = ({ id, name }: Match) => [
     `POST /facilities/${id}/apply`,
     () => ({ status: 409, json: { message: `You have already applied to ${name}.` } }),

@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the heading names the patient, the text shows the number of matches, the link opens the application [MAT-001]', async () => {
+test('the heading names the patient, the text shows the number of matches, and the link opens the application [MAT-001]', async () => {
   const { asked } = server()
   open('/facility/match?pid=54')
   expect(await screen.findByRole('heading', { level: 1, name: 'Matches for Rosa Lindqvist' })).toBeTruthy()
@@ -263,7 +263,7 @@ test('a list of filters shows four, and the others on demand [MAT-014]', async (
   expect(list.getAllByRole('checkbox')).toHaveLength(6)
 })
 
-test('two filter changes before the page updates both count', async () => {
+test('two filter changes made before the page updates both take effect', async () => {
   const { asked } = server({ answer: anAnswer([aMatch(1), aMatch(2)], { counts: { [wheelchair]: 1, [ptsd]: 1 } }) })
   open('/facility/match?pid=54')
   const intake = within(await screen.findByRole('group', { name: 'From the intake' }))
@@ -289,7 +289,7 @@ test('the Back button reverts a filter', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove filter: Wheelchair' })).toBeNull())
 })
 
-test('without matches the page says what to try and why others were excluded [MAT-031]', async () => {
+test('without matches, the page says what to try and why facilities were excluded [MAT-031]', async () => {
   const excluded = {
     total: 12,
     reasons: { ...noReasons, lacks_features: 11, other_age: 2 },
