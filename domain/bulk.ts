@@ -47,7 +47,7 @@ export const BulkApproval = z.object({
       z.object({
         id: rowId,
         organization: rowId.nullish(),
-        /** The preview found no matching hospital: if one exists by now, do not create a second. */
+        /** The preview found no matching hospital: if one exists by now, a second one is not created. */
         none_seen: z.boolean().default(false),
       }),
     )

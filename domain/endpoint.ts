@@ -7,7 +7,7 @@ export type Endpoint = {
   path: `/${string}`
   /** A one-sentence description for the API documentation. */
   about: string
-  /** The access rule; `public` needs no session, `signed in` any session. */
+  /** The access rule; `public` needs no session, and `signed in` needs any session. */
   access: Action | 'public' | 'signed in'
   /** Callable before the welcome screen is completed. */
   beforeWelcome?: true

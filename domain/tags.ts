@@ -1,6 +1,6 @@
 /**
  * Tag ids used by rules or screens; all other tags are known only by category. Ids are unique across the catalog. Ids below 400
- * are fixed by the specification, the others by this product; none may change.
+ * are fixed by the specification, and the others by this product; none may change.
  */
 export const tag = {
   /** How the stay is paid for. */
@@ -35,7 +35,7 @@ export const tag = {
   gender: { femaleOnly: 77, maleOnly: 78, coed: 400 },
   /** Age groups a facility admits (MAT-023); `ageBands` has the years. */
   age: { teens: 19, teensAndYoungAdults: 20, youngAdults: 21, adults: 22, seniors: 23, all: 24 },
-  /** The optional questions of intake section 10. */
+  /** The optional questions in intake section 10. */
   placeToLive: { yes: 87, no: 88 },
   job: { fullTime: 84, partTime: 85, none: 86 },
   student: { fullTime: 91, partTime: 92, no: 93 },
@@ -65,7 +65,7 @@ export const ageBands = [
   { tag: tag.age.all, from: 0, to: Number.POSITIVE_INFINITY },
 ] as const
 
-/** The questions of intake section 10 in display order; the answers are stored in `social_determinants`. */
+/** The questions in intake section 10 in display order; the answers are stored in `social_determinants`. */
 export const socialDeterminantCategories = [
   'place_to_live',
   'employment_status',

@@ -29,6 +29,6 @@ export function filled(schema: Schema, wrong: unknown, deep: boolean, top = true
   return wrong
 }
 
-/** Terms of zod, the JSON parser and the multipart parser that must never reach a user. */
+/** Terms from zod, the JSON parser and the multipart parser that must never reach a user. */
 export const libraryWords =
   /Too (big|small)|Invalid (input|option|key|value|union|email address|URL|ISO|UUID|date|string|number|format|regex|element|discriminator)|Unrecognized|expected (one of|string|number|int|boolean|array|object|record|date|to have)|received (undefined|null|NaN|string|number|boolean|array|object)|must be a multiple|must (match|start|end|include|contain) (pattern|with)|[<>]=|\bZod|\bNaN\b|valid JSON|Unexpected|content-type is|reach (files|parts|fields)|(body|file) (is )?too large|Unsupported Media|prototype|boundary/i

@@ -20,7 +20,8 @@ import { serve } from './http/serve.ts'
 import { nouns } from './nouns.ts'
 
 /**
- * Builds the entire application: main.ts listens with it, tests inject requests. `assets` is the folder of the built browser app.
+ * Builds the entire application: main.ts listens with it, and tests inject requests. `assets` is the folder with the built
+ * browser app.
  */
 export async function buildApp(
   context: Omit<AppContext, 'log'>,

@@ -136,7 +136,7 @@ const sentences: Record<string, string> = {
   '3D000': 'The database in DATABASE_URL does not exist on its server.',
 }
 
-/** Why the start failed: a message, or else the stack. */
+/** Why startup failed: a message, or else the stack. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'Passage cannot start.'
   if (error.message.startsWith('Passage cannot start.')) return error.message

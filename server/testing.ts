@@ -43,7 +43,7 @@ function atTheEnd(work: () => Promise<unknown>) {
 }
 
 /**
- * A separate database on the engine of the running project, either filled with lookups and test users or without tables. Dropped
+ * A separate database on the running test project's engine, either filled with lookups and test users or without tables. Dropped
  * after the test (file). Call it at the top of a file or inside a test.
  */
 export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promise<Db> {

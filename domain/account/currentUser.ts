@@ -24,7 +24,7 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** A change to one's own account, validated by the sign-up rules; absent fields stay unchanged (AUTH-033, ACCT-005). */
+/** A change to the user's own account, validated against the sign-up rules; absent fields stay unchanged (AUTH-033, ACCT-005). */
 export const CurrentUserEdit = z
   .object({
     ...fullNameFlags('first_name', 'last_name'),

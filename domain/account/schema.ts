@@ -10,7 +10,7 @@ export const Whoami = Actor.extend({
   profile_pic_url: z.string().nullable(),
   organization_name: z.string().nullable(),
   organization_plan: z.enum(['free', 'paid']).nullable(),
-  /** The first-steps tour should be shown; absent once it was dismissed. */
+  /** Whether to show the first-steps tour; absent once it has been dismissed. */
   tour_due: z.boolean().optional(),
   cometchat_token: z.string().nullable(),
   /** The API's role strings, such as `patient_advocate`. */

@@ -3,7 +3,7 @@ import { accountNames, email, firstName, lastName, phoneNumber } from '../fields
 import { besideFields, checkShortNames, fullNameFlags } from '../fullNames.ts'
 import type { CurrentUserEdit } from './currentUser.ts'
 
-/** The account settings form with its own field names (ACCT-006), validated by the sign-up rules (ACCT-005). */
+/** The account settings form with its own field names (ACCT-006), validated against the sign-up rules (ACCT-005). */
 export const AccountForm = z
   .object({
     ...fullNameFlags('firstName', 'lastName'),

@@ -13,7 +13,7 @@ export function unassignedScope(actor: Actor): Scope {
 }
 
 export const advocateAccess = {
-  /** The dashboard of one's own patients, and one's own card. */
+  /** The dashboard of the advocate's own patients, and the advocate's own card. */
   'advocates.own': (actor: Actor) => actor.is_patient_advocate,
   /** Patients without an advocate: for advocates at the same hospital and admins who may reassign any patient (S-14). */
   'advocates.unassigned': (actor: Actor) => actor.is_patient_advocate || may(actor, 'FULL_PATIENT_TRANSFER'),

@@ -17,7 +17,7 @@ type Definition = {
   help: string
   /** The unit of the panel's values; null if it has only counts. */
   unit: 'minutes' | 'hours' | 'percent' | null
-  /** A series keeps every row, a list omits small groups, a map shows small groups without figures. */
+  /** A series keeps every row, a list omits small groups, and a map shows small groups without figures. */
   kind: 'series' | 'list' | 'map'
   /**
    * Whether the panel counts people or their actions, in which case groups of fewer than five are hidden (`masked` in
@@ -97,7 +97,7 @@ export const panelDefinitions: Record<Panel, Definition> = {
   },
 }
 
-/** Profile age groups, youngest first; `below` is the upper limit in days. */
+/** Groups by profile age, newest profiles first; `below` is the upper limit in days. */
 export const ages = [
   { key: 'month', label: 'Less than 30 days', below: 30 },
   { key: 'quarter', label: '30 to 89 days', below: 90 },

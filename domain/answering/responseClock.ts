@@ -9,7 +9,7 @@ export type Deadline = { half: string; due: string }
 
 /**
  * Response deadline: `since` plus the target, counted only in the facility's local answering hours, across midnight and daylight
- * saving changes (a skipped hour does not count, a repeated hour counts twice).
+ * saving changes (a skipped hour does not count, and a repeated hour counts twice).
  */
 export function deadlineOf(since: string, { answer_target_minutes, answering_hours, time_zone }: Answering): Deadline {
   const whole = answer_target_minutes * minute

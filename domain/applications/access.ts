@@ -52,7 +52,7 @@ const sees = (actor: Actor, application: Owned) =>
   readsAt(actor, application.facility_id)
 
 export const applicationAccess = {
-  /** The admissions dashboard of one's own treatment center: facility staff and the center's administrators (NAV-017). */
+  /** The admissions dashboard of the user's own treatment center: facility staff and the center's administrators (NAV-017). */
   'applications.list': (actor: Actor, organization: { organization_id: number }) =>
     may(actor, 'FULL_PATIENT_TRANSFER') ||
     (actor.organization_id === organization.organization_id &&

@@ -156,9 +156,9 @@ export const waitingText = (step: Pick<Step, 'by'>): string =>
 export type Change = { status: Status } & Partial<Omit<Application, 'id' | 'status'>>
 
 /**
- * The changes made by an answer or by the advocate's close. Pure: the caller supplies time and author, checks permissions and
- * saves the result. Throws a Refusal: `conflict` if the row is closed or already has this answer, `invalid` with `errors` by
- * field path for invalid input (APP-016, APP-017).
+ * The changes made by an answer, or when the advocate closes the application. Pure: the caller supplies time and author, checks
+ * permissions and saves the result. Throws a Refusal: `conflict` if the row is closed or already has this answer, `invalid` with
+ * `errors` by field path for invalid input (APP-016, APP-017).
  */
 export function decide(application: Application, update: StateUpdate, { at, by }: { at: string; by: string }): Change {
   const { field, value } = update
@@ -193,7 +193,7 @@ export function decide(application: Application, update: StateUpdate, { at, by }
   }
 }
 
-/** The advocate's close: status Cancelled with one of the listed reasons. */
+/** The change when the advocate closes the application: status Cancelled with one of the listed reasons. */
 function cancel(application: Application, update: StateUpdate, at: string): Change {
   if (update.status !== close.status) throw invalid({ field: 'Required field' })
   if (!close.open(application)) throw new Refusal('conflict', 'This application cannot be closed now')
@@ -214,7 +214,7 @@ export const stop = (application: Application, status: 'Cancelled' | 'Withdrawn'
   isStopped(application) ? ending(application, status, at) : null
 
 /**
- * The new status and end time. The first end time counts, so that closing a declined application does not extend who may read it.
+ * The new status and end time. The first end time counts, so that closing a declined application does not extend access to it.
  */
 const ending = ({ ended_at }: Application, status: Status, at: string) => ({
   status,

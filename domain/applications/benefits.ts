@@ -1,7 +1,7 @@
 import type { Side } from './approval.ts'
 import type { Application, InsuranceVob } from './schema.ts'
 
-/** Whether the viewer sees the benefits: advocates always do, the facility once it has decided about the patient (APP-060). */
+/** Whether the viewer sees the benefits: advocates always do; the facility does once it has decided on the patient (APP-060). */
 export const showsBenefits = (application: Pick<Application, 'application_approved'>, viewer: Side): boolean =>
   viewer === 'advocate' || application.application_approved !== null
 

@@ -9,7 +9,7 @@ import type { Application } from './schema.ts'
  * `hidden_fields`. Both use this rule, so that nothing is hidden only in the browser (S-12).
  */
 
-/** Patient fields that hold a phone number; a dotted name is a field of an insurance. */
+/** Patient fields that hold a phone number; a dotted name is an insurance field. */
 const phoneFields = ['phone_number', 'patient_insurance.sub_phone_number', 'secondary_insurance.sub_phone_number'] as const
 
 /** Fields that reveal how or where to reach the patient. The location in intake section 5 may be the patient's home (tag 280). */

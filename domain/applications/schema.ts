@@ -36,7 +36,7 @@ export const Turn = z.object({
 })
 export type Turn = z.infer<typeof Turn>
 
-/** One patient's application to one facility. `_at` fields are instants, `_by` fields are names. */
+/** One patient's application to one facility. `_at` fields are instants, and `_by` fields are names. */
 export const Application = z.object({
   id: rowId,
   record_id: rowId.describe('The patient'),
@@ -129,8 +129,8 @@ export type Application = z.infer<typeof Application>
 const typed = z.union([z.number(), z.string().max(20)]).nullish()
 
 /**
- * An answer to the approval table, or without `field` the advocate's close (APP-017). Only types are checked here; `decide`
- * reports what each step requires, in the specified wording.
+ * An answer in the approval table or, without `field`, the advocate closing the application (APP-017). Only types are checked
+ * here; `decide` reports what each step requires, in the specified wording.
  */
 export const StateUpdate = z.object({
   field: z.enum(stepFields).nullish(),

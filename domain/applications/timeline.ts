@@ -2,7 +2,7 @@ import { nameOf } from './requests/asking.ts'
 import type { InformationRequest, RequestItem } from './requests/schema.ts'
 import type { Transition } from './schema.ts'
 
-/** A line in the timeline: a transition, or an event of an information request. */
+/** A line in the timeline: a transition, or an event in an information request. */
 export type TimelineLine =
   | { kind: 'transition'; at: string; by: string | null; transition: Transition }
   | { kind: 'asked' | 'brought'; at: string; by: string | null; items: string[] }

@@ -23,7 +23,7 @@ export const offered = ({ treatment_levels, accepted_genders }: Listing): BedKin
 export const sameKind = (a: BedKind, b: BedKind): boolean =>
   a.treatment_level === b.treatment_level && a.population === b.population
 
-/** When a count expires. Computed on reading, so that no job is needed. */
+/** When a count expires. Computed when it is read, so that no job is needed. */
 export const countExpiresAt = (told_at: string, { fade_hours }: Pick<BedSettings, 'fade_hours'>): string =>
   new Date(Date.parse(told_at) + fade_hours * hour).toISOString()
 

@@ -22,7 +22,7 @@ const draftValues = (longest: number) =>
   z.record(z.string().max(80), z.json()).refine(values => JSON.stringify(values).length <= longest, 'This draft is too long')
 
 /**
- * An author's unsaved values of one form section: a patient's intake or a facility's profile. Only the author can read it (S-02).
+ * An author's unsaved values for one section of a patient's intake or a facility's profile. Only the author can read it (S-02).
  */
 export const Draft = z.object({
   section: z.union([sectionKey, facilitySectionKey]),
@@ -32,7 +32,7 @@ export const Draft = z.object({
   /** The browser in which the draft was typed, and the browser's display name. */
   device: z.string(),
   device_name: z.string(),
-  /** Changes with each save; a write must name the version that the client saw. */
+  /** Changes with each save; a write must specify the version that the client saw. */
   version: z.number(),
   saved_at: instant,
 })

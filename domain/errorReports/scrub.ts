@@ -66,7 +66,7 @@ export function scrubbed<E extends object>(event: E): E {
     ...(errors.length > 0 && { exception: { values: errors.map(errorOf) } }),
     ...(given.type === 'transaction' && { spans: list(given.spans).map(spanOf) }),
     contexts: { trace: only(fields(fields(given.contexts).trace), ...spanIds) },
-    // Left empty, because reports need not distinguish servers or browsers.
+    // Always empty, because previous clicks must not be sent.
     breadcrumbs: [],
   } as unknown as E
 }

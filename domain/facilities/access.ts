@@ -19,7 +19,7 @@ export const readsAllFacilities = (actor: Actor): boolean => may(actor, 'FACILIT
 
 type Location = { organization_id: number | null }
 
-/** Holders of FACILITY_WRITE_ALL manage all locations, an Org Admin those of their own organization. */
+/** Holders of FACILITY_WRITE_ALL manage all locations; an Org Admin manages those of their own organization. */
 const managesLocation = (actor: Actor, facility?: Location) =>
   may(actor, 'FACILITY_WRITE_ALL') ||
   (actor.organization_role === 'administrator' &&

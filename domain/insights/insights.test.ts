@@ -28,7 +28,7 @@ describe('date ranges', () => {
   })
 
   test.each([
-    // Sunday is the last day of the week, Monday the first.
+    // Sunday is the last day of the week, and Monday is the first.
     ['Today', '2026-11-22', '2026-11-22', '2026-11-22'],
     ['Week to Date', '2026-11-22', '2026-11-16', '2026-11-22'],
     ['Week to Date', '2026-11-23', '2026-11-23', '2026-11-23'],

@@ -53,7 +53,7 @@ export const reaches: readonly (readonly [Status, Reach])[] = [
   ['Facility closed', 0],
 ]
 
-/** Labels of the insurance types (INS-013), and the label for patients with neither. */
+/** Labels for the insurance types (INS-013), and the label for patients with neither. */
 export const insuranceLabels = {
   Public: 'Public (Medicaid/Medicare)',
   Private: 'Private (Commercial Policy)',

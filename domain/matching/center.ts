@@ -4,7 +4,7 @@ import { text } from '../formats.ts'
 /** How the search center was determined, in fallback order; `chosen` is a location that the user picked (S-03). */
 export const centerBases = ['chosen', 'zip', 'city', 'state', 'hospital'] as const
 
-/** Whose location the search starts from: the patient's home, the user's organization, or the address of intake section 5. */
+/** Whose location the search starts from: the patient's home, the user's organization, or the address in intake section 5. */
 export const centerOwners = ['home', 'crisis_center', 'address'] as const
 
 /** Why the preferred ZIP code was not used. */

@@ -46,7 +46,7 @@ export type Reason =
 
 export type Verdict = { matches: true } | { matches: false; reasons: Reason[] }
 
-/** Groups of alternatives: selecting several tags of a group matches any of them; all other selected tags must match. */
+/** Groups of alternatives: selecting several tags in a group matches any of them; all other selected tags must match. */
 export const choices: readonly (readonly number[])[] = [ageTags, genderTags]
 
 /**
@@ -54,7 +54,7 @@ export const choices: readonly (readonly number[])[] = [ageTags, genderTags]
  * facilities with suitable open beds, if the search is limited to them; it is a separate argument because counts expire. A
  * missing entry excludes a facility only if a tag is required: a facility without any age or gender tag may well admit the
  * patient, and so may one whose listing has nothing on private insurance, HMOs or the plan. A required tag that the data source
- * does not cover (`unspoken_tags`) does not exclude either, but a selected filter must be listed.
+ * does not cover (`unspoken_tags`) does not exclude it either, but a selected filter must be listed.
  */
 export function verdict(
   needs: Needs,

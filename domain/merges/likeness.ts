@@ -1,6 +1,6 @@
 import { sameStreet } from '../claims/agreement.ts'
 
-/** What makes two facilities look like one and the same. */
+/** What makes two facilities look like the same facility. */
 export const likenesses = ['npi', 'address', 'name'] as const
 export type Likeness = (typeof likenesses)[number]
 

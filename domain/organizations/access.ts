@@ -9,7 +9,7 @@ export function organizationScope(actor: Actor): Scope {
 
 type Own = { id: number; type?: string }
 
-/** Holders of ORG_WRITE_ALL manage all organizations, an Org Admin their own (ORG-005). */
+/** Holders of ORG_WRITE_ALL manage all organizations; an Org Admin manages their own (ORG-005). */
 const manages = (actor: Actor, organization?: Own) =>
   may(actor, 'ORG_WRITE_ALL') ||
   (organization !== undefined &&

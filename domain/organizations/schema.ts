@@ -51,7 +51,7 @@ export const ListedOrganization = z.object({
 })
 export type ListedOrganization = z.infer<typeof ListedOrganization>
 
-/** A member's role at a facility of the organization. */
+/** A member's role at one of the organization's facilities. */
 export const MemberFacilityRole = z.object({
   id: z.number(),
   facility_id: z.number(),

@@ -9,7 +9,7 @@ export type Moments = { now: string; accessEnds: string }
 
 /**
  * Applications visible to facility staff: those to their facilities with a valid release, until 30 days after the application
- * ended.
+ * ends.
  */
 export const facilityApplications = (actor: Actor, { now, accessEnds }: Moments): Clause[] => [
   {

@@ -32,8 +32,8 @@ export function oneLetterApart(one: string, other: string): boolean {
 }
 
 /**
- * Whether one name is probably a short form or variant of the other (Kate and Katherine, Jon and Jonathan): they start the same,
- * for at least 60% of the shorter name.
+ * Whether one name is probably a short form or variant of the other (Kate and Katherine, Jon and Jonathan): their beginnings
+ * match for at least 60% of the shorter name.
  */
 function alike(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length)

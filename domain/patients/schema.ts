@@ -27,7 +27,7 @@ export const races = [
 const tags = z.array(z.number())
 const words = z.string().nullable()
 
-/** An insurance of a patient. `managed_care` holds tags of `policy_network_type`. */
+/** A patient's insurance. `managed_care` holds tags of `policy_network_type`. */
 export const Insurance = z.object({
   provider: z
     .object({ payer_code: z.string(), payer_name: z.string(), insurance_type: z.enum(['Public', 'Private']).optional() })

@@ -1,6 +1,6 @@
 import { type Actor, platformRoles } from '../actor.ts'
 
 export const releaseAccess = {
-  /** The disclosures of all patients: super admins only (PERM-011). For those of one patient, see `patients.release`. */
+  /** All patients' disclosures: super admins only (PERM-011). For one patient's disclosures, see `patients.release`. */
   'releases.allDisclosures': (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN,
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import '../plainMessages.ts'
 
-/** Rules of app codes: six digits, renewed every 30 seconds; the previous and the next code are also accepted (RFC 6238). */
+/** Rules for app codes: six digits, renewed every 30 seconds; the previous and the next code are also accepted (RFC 6238). */
 export const totpRules = { digits: 6, period: 30, window: 1 }
 /** How long a sign-in waits for the second factor, in seconds, and how many tries are allowed. */
 export const challengeRules = { validFor: 600, tries: 5 }

@@ -1,6 +1,6 @@
 /** The response header with the remaining session time, as three numbers in seconds. */
 export const sessionHeader = 'x-passage-session'
-/** The header of automatic background calls, which do not extend the session. */
+/** The header on automatic background calls, which do not extend the session. */
 export const backgroundHeader = 'x-passage-background'
 
 /** Seconds until the session ends without another call, seconds until it ends regardless, and the idle limit. */

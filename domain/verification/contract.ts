@@ -28,7 +28,7 @@ const forWhom = z
   })
 
 /**
- * The caller's newest code for a patient that can still be entered, or that was verified and can still be used to sign. Times are
+ * The caller's newest code for a patient, if it can still be entered, or was verified and can still be used to sign. Times are
  * seconds from now.
  */
 const StandingCode = z.object({

@@ -25,8 +25,7 @@ const because: Record<AccountAct, string> = {
 }
 
 /**
- * Throws if the action needs a second administrator. Lock the user first, so that concurrent actions are checked one after the
- * other.
+ * Throws if the action needs a second administrator. Lock the user first, so that concurrent actions are checked one at a time.
  */
 export async function refuseWithoutApproval(tx: Db, actor: Actor, user_id: number, act: AccountAct, now: string) {
   if (!(await actsAwaitingApproval(tx, actor, user_id, now)).includes(act)) return

@@ -321,7 +321,7 @@ describe('GET /insights-mirror', () => {
     expect(six.facilities).toEqual({ own: 1, others: before + 6 })
     expect(six.applications).toEqual({ own: 8, others: Math.round(60 / (before + 6)) / 10 })
 
-    // A second facility of the center without applications halves the figure, because it is a mean and not a sum.
+    // A second facility at the center, without applications, halves the figure, because it is a mean and not a sum.
     const { organization_id } = await db
       .selectFrom('facilities')
       .select('organization_id')

@@ -35,8 +35,8 @@ const patientsOf = ({ organization_id: id }: PanelFilters) =>
     : sql``
 
 /**
- * The query of each panel, returning `key, label, count, value, at`; rows are sorted by `at`. A missing panel is a compile error.
- * `readPanel` hides groups that are too small.
+ * The query for each panel, returning `key, label, count, value, at`; rows are sorted by `at`. A missing panel is a compile
+ * error. `readPanel` hides groups that are too small.
  */
 export const panelQueries: Record<Panel, (filters: PanelFilters) => RawBuilder<unknown>> = {
   placements: filters => sql`

@@ -5,14 +5,14 @@ import { smallestGroup } from '#domain/insights/metrics.ts'
 import type { Db } from '../db/connect.ts'
 import { type PanelFilters, panelQueries, shownFirst } from './panels.ts'
 
-/** The row limit of lists; the map of unmet need shows more. */
+/** The row limit for lists; the map of unmet need shows more. */
 const most = 50
 const mostPlaces = 500
 
 /**
- * The rows of a panel with small groups hidden: groups of fewer than five people have neither count nor value. Only series and
- * the map name these groups, in alphabetical order, so that the order reveals nothing; other panels combine them as `few`.
- * `total` counts the visible rows.
+ * A panel's rows with small groups hidden: groups of fewer than five people have neither count nor value. Only series and the map
+ * name these groups, in alphabetical order, so that the order reveals nothing; other panels combine them as `few`. `total` counts
+ * the visible rows.
  */
 export async function readPanel(db: Db, panel: Panel, filters: PanelFilters) {
   const { kind, people } = panelDefinitions[panel]

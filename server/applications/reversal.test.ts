@@ -22,7 +22,7 @@ async function reached(status: Status, ...answers: [typeof coordinator, StateUpd
   return read(id)
 }
 
-/** Every answer that reverses an earlier answer of an open step, with the required status. */
+/** Every answer that reverses an earlier answer to an open step, with the required status. */
 const reversals: [string, Status, [typeof coordinator, StateUpdate], StateUpdate][] = [
   ['Payment Method Accepted, Yes to No', 'New', [coordinator, yes.insurance_accepted], no.insurance_accepted],
   ['Request for Interview, Yes to No', 'In Review', [coordinator, yes.request_for_interview], no.request_for_interview],

@@ -33,7 +33,7 @@ type Listed = Pick<Application, 'id' | 'turn' | 'updated_at'>
 const byWaiting = (a: Listed, b: Listed) => Date.parse(a.turn!.since) - Date.parse(b.turn!.since)
 const byChange = (a: Listed, b: Listed) => Date.parse(b.updated_at) - Date.parse(a.updated_at)
 
-/** One advocate's applications to the facility at every point of the table, some with missing information. */
+/** One advocate's applications to the facility at every point in the table, some with missing information. */
 const owner = await buildAdvocate(db, now)
 const coordinator = as('coordinator')
 const standings: [status: Status, asked: 'open' | 'answered' | null][] = [

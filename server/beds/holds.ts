@@ -17,7 +17,7 @@ export async function endHold(tx: Db, hold: number, how: 'released' | 'expired',
 }
 
 /**
- * Holds a bed for the patient of an application that is being accepted, for the time set by the facility; returns when the hold
+ * Holds a bed for the patient whose application is being accepted, for the time set by the facility; returns when the hold
  * expires. Throws 409 if no such bed is open or its count has expired; of two acceptances for the last bed, the second fails. A
  * single conditional update of the bed's row decides, backed by a constraint.
  */

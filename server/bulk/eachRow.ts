@@ -15,8 +15,8 @@ type Many<R> = {
 }
 
 /**
- * Processes many rows independently: rows rejected by a rule are rolled back and reported, the others are kept. A preview does
- * the same but rolls everything back. Rows are processed in id order, so that concurrent calls cannot deadlock.
+ * Processes many rows independently: rows rejected by a rule are rolled back and reported, and the others are kept. A preview
+ * does the same but rolls everything back. Rows are processed in id order, so that concurrent calls cannot deadlock.
  */
 export async function eachRow<R>(ids: readonly number[], { tx, about, preview, work, refused }: Many<R>): Promise<R[]> {
   const rows: R[] = []

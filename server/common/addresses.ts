@@ -18,8 +18,8 @@ type Asked = {
 }
 
 /**
- * Address suggestions: from facilities and hospitals on record, the map service, and the typed street in towns of the gazetteer,
- * with those near the user's organization first. Suggestions do not reveal whose address it is.
+ * Address suggestions: from facilities and hospitals on record, the map service, and the typed street in towns from the
+ * gazetteer, with those near the user's organization first. Suggestions do not reveal whose address it is.
  */
 export async function suggestAddresses(db: Db, { q, organization, mapped }: Asked): Promise<AddressSuggestion[]> {
   const home = organization

@@ -3,7 +3,7 @@ import { tagCategories, tagCategoryTwins } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import { searchTags } from '../featureTags/queries.ts'
 
-/** Keys that list the category texts of the tags. */
+/** Keys that list the tags' category texts. */
 const textKeys = ['category', 'ui_friendly_category', 'ui_main_category'] as const
 
 /** The option lists for these keys; empty for an unknown key. */

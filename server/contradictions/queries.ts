@@ -12,7 +12,7 @@ const day = 24 * 60 * 60 * 1000
 /** How many days a decline counts as evidence. */
 const days = 180
 
-/** The facilities of an organization with open listing issues. */
+/** An organization's facilities with open listing issues. */
 export async function openQuestions(
   db: Db,
   organization_id: number,

@@ -11,7 +11,7 @@ import * as parts from './recordParts.ts'
 
 type Asked = { patient: Patient; made_at: string; made_by: string }
 
-/** Everything Passage currently stores about a patient. The audit row of this copy is not included yet. */
+/** Everything Passage currently stores about a patient. The audit row for this copy is not included yet. */
 export async function recordCopy(db: Db, { patient, ...made }: Asked): Promise<RecordCopy> {
   const { id } = patient
   return {

@@ -2,7 +2,7 @@ import type { RecordCopy } from '#domain/copies/schema.ts'
 import type { Tables } from '../db/tables.ts'
 
 type Belonging = {
-  /** The column that refers to the patient, or to a row of another of these tables. */
+  /** The column that refers to the patient, or to a row in another of these tables. */
   by: string
   of?: keyof Tables
   /** A second way in which rows can belong to the patient. */

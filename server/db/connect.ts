@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
-/** Type parsers used by both drivers: instants become ISO strings in UTC, days stay text, big numbers become numbers. */
+/** Type parsers used by both drivers: instants become ISO strings in UTC, days stay text, and big numbers become numbers. */
 export const parsers: Record<number, (text: string) => unknown> = {
   1184: text => new Date(text).toISOString(),
   1082: text => text,

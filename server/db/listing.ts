@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Limit and offset of a page; undefined if no page was requested. */
+/** Limit and offset for a page; undefined if no page was requested. */
 export const pageOf = ({ page_number, page_size = 20 }: { page_number?: number | undefined; page_size?: number | undefined }) =>
   page_number === undefined ? undefined : { limit: page_size, offset: (page_number - 1) * page_size }
 
@@ -21,7 +21,7 @@ export const contains = (columns: readonly string[], q: string): RawBuilder<SqlB
 export const begins = (column: string, q: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`lower(${sql.ref(column)}) like lower(${literally(q)}) || '%'`
 
-/** Whether each word of `q` is a prefix of a word of the name, as split by `name_words`; punctuation alone finds nothing. */
+/** Whether each word of `q` is a prefix of a word in the name, as split by `name_words`; punctuation alone finds nothing. */
 export function nameBegins(name: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> {
   const words = q.split(/[\s!-/:-@[-`{-~]+/).filter(Boolean)
   if (!words.length) return sql<SqlBool>`false`

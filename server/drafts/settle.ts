@@ -5,7 +5,7 @@ import { type DraftKey, discardDraft, draftVersion } from './queries.ts'
 
 /**
  * Deletes the author's draft when its section is saved. Rejects the save if the author changed the draft on another device since
- * this form last saw it (`seen`). Other people's drafts stay.
+ * this form last saw it (`seen`). Other people's drafts are kept.
  */
 export async function settleDraft(tx: Db, draft: DraftKey, seen: number | undefined) {
   if (seen !== undefined && seen !== (await draftVersion(tx, draft))) throw new Refusal('conflict', overtaken)

@@ -14,7 +14,7 @@ const chat = async (id: number, call = admin) => (await call('GET', `/applicatio
 /** A patient with an application and a chat message about it. */
 async function talkedOf() {
   const { id, record_id } = await standing('New')
-  // These tests cover more hours than a session lasts.
+  // These tests span more hours than a session lasts.
   const sent = await as('advocate')('POST', `/applications/${id}/chat`, { client_id: randomUUID(), body: 'Took 20 mg at noon.' })
   expect(sent.statusCode).toBe(200)
   return { id, record_id }

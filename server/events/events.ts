@@ -63,7 +63,7 @@ export type Events = {
     by: 'owner' | 'administrator'
     previous: readonly string[]
   }
-  /** Changes by administrators that together could be a takeover of an account. */
+  /** Changes by administrators that together could be an account takeover. */
   takeoverSuspected: Record<string, never>
   /** An administrator asked others to approve a change to this account. */
   accountChangeRequested: { user: { id: number } }
@@ -88,7 +88,7 @@ export type Subscribers = { [Name in keyof Events]: readonly Subscriber<Name>[] 
 /**
  * Runs the subscribers in the publisher's transaction, so that a notification and its email exist if and only if the change
  * commits, with the recipients as of that moment. Anything that leaves the server is sent after the commit: emails from the
- * outbox, live updates through `after`.
+ * outbox, and live updates through `after`.
  */
 export async function publish<Name extends keyof Events>(call: Publisher, name: Name, event: Events[Name]): Promise<void> {
   for (const subscriber of call.context.subscribers[name]) await subscriber(call, event)

@@ -161,7 +161,7 @@ const types: Record<string, string> = {
 }
 
 /**
- * Type and download name of a stored file. The extension matches the actual type, so that no computer treats the file as a
+ * A stored file's type and download name. The extension matches the actual type, so that no computer treats the file as a
  * program.
  */
 export function shownAs({ s3_filename, uploaded_filename }: { s3_filename: string; uploaded_filename: string }) {

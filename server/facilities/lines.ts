@@ -29,7 +29,7 @@ export const countLines = async (db: Db, scope: Scope, filter: FacilityFilter): 
 const name = sql<string>`lower(facilities.name)`
 
 /**
- * The sort expressions of each column; all are indexed (0004_facility_lists.sql), the organization's through
+ * The sort expressions for each column; all are indexed (0004_facility_lists.sql), the organization's through
  * `pageByOrganization`.
  */
 const orders: Record<Column, readonly RawBuilder<unknown>[]> = {
@@ -46,8 +46,8 @@ const inOrder = (by: readonly RawBuilder<unknown>[], order: 'asc' | 'desc', id: 
   sql.join([...by, id].map(each => (order === 'asc' ? sql`${each} asc nulls first` : sql`${each} desc nulls last`)))
 
 /**
- * A page of ids sorted by organization: facilities with an organization are read along the organizations' index, those without
- * along their names, so that no other rows are read (0004_facility_lists.sql).
+ * A page of ids sorted by organization: facilities with an organization are read along the organizations' index, and those
+ * without one along their names, so that no other rows are read (0004_facility_lists.sql).
  */
 function pageByOrganization(db: Db, scope: Scope, search: FacilitySearch) {
   const { limit, offset } = pageOf(search)!

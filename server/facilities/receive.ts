@@ -60,7 +60,7 @@ async function takeFile(
 export const storedIn = (files: readonly Pick<Taken, 's3_filename' | 's3_medium' | 's3_small'>[]): string[] =>
   files.flatMap(({ s3_filename, s3_medium, s3_small }) => [s3_filename, s3_medium, s3_small]).filter(name => name !== null)
 
-/** The original file name, made safe to display: no path, no invisible characters, limited length. */
+/** The original file name, made safe to display: no path, no invisible characters, and limited length. */
 const nameOf = (filename: string): string =>
   filename
     .split(/[\\/]/)

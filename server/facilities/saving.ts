@@ -81,8 +81,7 @@ function readSections(before: Facility, body: FacilitySave) {
 }
 
 /**
- * The progress of the form. The form becomes complete when the save requests it and all sections are valid, and then stays
- * complete.
+ * The form's progress. The form becomes complete when the save requests it and all sections are valid, and then stays complete.
  */
 function progress(before: Facility, after: Facility, body: FacilitySave) {
   const complete = before.intake_complete || (body.intake_complete === true && unfinished(after).length === 0)

@@ -25,7 +25,7 @@ const statusOf = ({ name, city, state, status }: Facility) => ({
   about: [city, state].filter(Boolean).join(', ') || null,
 })
 
-/** Sets the status of many locations, each by the same rules as a single change. */
+/** Sets the status of many locations, each under the same rules as a single change. */
 export async function bulkStatus(call: Call<typeof facilities.bulkStatus>) {
   const { tx, actor, body } = call
   const known = await findFacilities(tx, facilityScope(actor), body.ids)

@@ -1,7 +1,7 @@
 import { type Content, contentOf } from './content.ts'
 import { harmOf } from './harmfulContent.ts'
 
-/** The content of a file if it has an accepted format, and why it is harmful, if it is. */
+/** A file's content, if it has an accepted format, and why it is harmful, if it is. */
 export type Seen = { content: Content | undefined; harm: string | undefined }
 
 /** Inspects a file completely. The worst 6 MB file takes most of a second, so it runs in a worker (inspection.ts). */

@@ -1,7 +1,7 @@
 import { scrubbed, tracesSampleRate } from '#domain/errorReports/scrub.ts'
 import type { Config } from '../config.ts'
 
-/** Reports unexpected errors and request durations: by type, code location and route, without content. */
+/** Reports unexpected errors and request durations by type, code location and route, without any content. */
 export type ErrorReports = {
   report: (error: unknown, where?: { method: string; route: string }) => void
   /** Starts timing a request; to finish, call the returned function with the status. */
@@ -17,7 +17,7 @@ export const offlineErrorReports = (): ErrorReports => ({
   close: async () => undefined,
 })
 
-/** Reports to the service at SENTRY_DSN in Sentry's protocol; without it, the library is not loaded. */
+/** Reports to the service at SENTRY_DSN using Sentry's protocol; without SENTRY_DSN, the library is not loaded. */
 export async function openErrorReports({ SENTRY_DSN, SENTRY_ENVIRONMENT }: Config, release?: string): Promise<ErrorReports> {
   if (!SENTRY_DSN) return offlineErrorReports()
   const sentry = await import('@sentry/node')

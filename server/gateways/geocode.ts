@@ -22,8 +22,8 @@ const asksFor = 5
 type Around = { now: () => Date; log: Pick<FastifyBaseLogger, 'warn'>; timeout?: number }
 
 /**
- * A map service with the API of Photon (`…/api`) or Nominatim (`…/search`), limited to US addresses. A timeout or invalid
- * response counts as nothing found, is logged without the text, and pauses requests for half a minute.
+ * A map service with Photon's API (`…/api`) or Nominatim's (`…/search`), limited to US addresses. A timeout or invalid response
+ * counts as nothing found, is logged without the text, and pauses requests for half a minute.
  */
 export function serviceGeocoder(url: string, { now, log, timeout = patience }: Around): Geocoder {
   const answers = new Map<string, { found: AddressSuggestion[]; until: number }>()

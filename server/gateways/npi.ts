@@ -17,7 +17,7 @@ const freshFor = { known: 24 * 3_600_000, unknown: 600_000 }
 /** Maximum number of cached results; then the oldest is dropped. */
 const kept = 10_000
 
-/** The response of NPPES to `?version=2.1&number=…`. NPPES errors also have status 200, but no count. */
+/** The response from NPPES to `?version=2.1&number=…`. NPPES errors also have status 200, but no count. */
 const Answer = z.object({ result_count: z.number().int().nonnegative() })
 
 type Around = { now: () => Date; log: Pick<FastifyBaseLogger, 'warn'>; timeout?: number }

@@ -10,8 +10,8 @@ export function placeByZip(zip_code: string): Place | null {
 }
 
 /**
- * The coordinates given in a file. If their source marks them as a ZIP code center, ours is used instead, so that files agree.
- * Null without usable coordinates.
+ * The coordinates given in a file. If their source marks them as a ZIP code center, our center is used instead, so that files
+ * agree. Null without usable coordinates.
  */
 export function placeGiven(
   zip_code: string,

@@ -114,7 +114,7 @@ const namedInInput = new Set([
   'savedViews.list',
 ])
 
-/** Callers who may make the call with different input: the owner answers other steps, a colleague takes a patient over. */
+/** Callers who may make the call with different input: the owner answers other steps, and a colleague takes over a patient. */
 const withOtherInput: Record<string, readonly Caller[]> = {
   'applications.answer': ['advocate', 'colleague', 'outside.advocate'],
   'applications.takeBack': ['advocate', 'colleague', 'outside.advocate'],

@@ -19,7 +19,7 @@ type Schema = {
   maxLength?: number
 }
 
-/** Values that no form sends: wrong types, too large, too deeply nested, unusual characters, code in other languages. */
+/** Values that no form sends: wrong types, too large, too deeply nested, unusual characters, and code in other languages. */
 const confused = fc.oneof(
   fc.constantFrom<unknown>(null, true, -1, 0, 1.5, 2 ** 31, 2 ** 53, 1e308, '', ' ', '\u0000', '\ud800', '‮abc', '💊'.repeat(300)),
   fc.constantFrom<unknown>(

@@ -6,7 +6,7 @@ import { endpoints, pathOf } from './endpoints.ts'
 import { matrix } from './matrix.ts'
 import { buildCase, kindOf } from './subjects.ts'
 
-/* Requirements of OWASP ASVS 5.0 not covered by other tests (docs/asvs.csv). */
+/* Requirements from OWASP ASVS 5.0 not covered by other tests (docs/asvs.csv). */
 
 const { app, db, context, as, logs } = await startServer()
 const { users } = await castWorld(db)

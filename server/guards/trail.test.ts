@@ -12,7 +12,7 @@ const { db, context, as } = await startServer()
 const { users } = await castWorld(db)
 const sealer = createSealer(context)
 
-/** All reads and writes of patients that the matrix allows on one's own case. */
+/** All reads and writes of patients that the matrix allows on the caller's own case. */
 const ofPatients = endpoints.filter(({ name, path, reads, method, unaudited }) => {
   const row = matrix[name]
   const kind = row && (kindOf(path) ?? row.about)

@@ -5,11 +5,11 @@ import papaparse from 'papaparse'
 /** A table to send: file name without `.csv`, header, and rows as a stream. */
 export type CsvAnswer = { name: string; header: readonly string[]; rows: AsyncIterable<readonly string[]> }
 
-/** A cell that a spreadsheet would execute: one that starts with these characters, also after spaces (OWASP, CSV injection). */
+/** A cell that a spreadsheet would execute: one that starts with these characters, even after spaces (OWASP, CSV injection). */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /**
- * One row with the line break of RFC 4180. A possible formula is prefixed with an apostrophe, which makes it text. A number is
+ * One row with the line break from RFC 4180. A possible formula is prefixed with an apostrophe, which makes it text. A number is
  * never a formula, even if it starts with a minus sign.
  */
 export const csvLine = (cells: readonly (string | number)[]): string =>

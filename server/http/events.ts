@@ -62,7 +62,7 @@ export class Streams {
       for (const { out, session_id } of streams) if (!active.has(session_id)) out.end()
       this.#checked = performance.now()
     } catch {
-      // The database does not respond. There are no events to send either, and reconnecting would only add load.
+      // The database is not responding. There are no events to send either, and reconnecting would only add load.
       if (performance.now() - this.#checked > uncheckedFor) this.endAll()
     }
     if (this.#open.size) this.#later()

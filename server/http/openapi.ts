@@ -3,7 +3,9 @@ import type { Contract, Endpoint } from '#domain/endpoint.ts'
 
 type Schema = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of these contracts. Input schemas describe what callers send, output schemas what they receive. */
+/**
+ * The OpenAPI 3.1 document of these contracts. Input schemas describe what callers send, and output schemas what they receive.
+ */
 export function openapi(contracts: Record<string, Contract>) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [noun, endpoints] of Object.entries(contracts)) {

@@ -12,7 +12,7 @@ export type RequestLimits = ReturnType<typeof requestLimits>
 const partOfDownloads = 1 / 50
 
 /**
- * Rate limits of the API (OWASP ASVS 2.4.1), counted on each server: per signed-in user for all calls, and per IP address for
+ * Rate limits for the API (OWASP ASVS 2.4.1), counted on each server: per signed-in user for all calls, and per IP address for
  * public downloads. Above the limit: 429 with the time to wait.
  */
 export function requestLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: Pick<Config, 'REQUESTS_PER_MINUTE'>) {

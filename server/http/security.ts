@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Config, isSecured } from '../config.ts'
 
-/** Maximum number of browser reports logged per minute, because anyone can send them and each line may raise an alarm. */
+/** Maximum number of browser reports logged per minute, because anyone can send them and each line may trigger an alert. */
 const reportsPerMinute = 20
 
 /**
@@ -56,7 +56,7 @@ export const unreadable =
       .send({ message: 'This address cannot be read' })
   }
 
-/** Sets the headers of every response, and receives the browsers' reports of content security policy violations. */
+/** Sets the headers on every response, and receives the browsers' reports of content security policy violations. */
 export async function security(app: FastifyInstance, config: Config) {
   await app.register(helmet, {
     // Pages set their own policy with a nonce; all other responses may load nothing.

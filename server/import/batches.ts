@@ -80,7 +80,7 @@ export const yieldToRequests = (): Promise<unknown> => turn()
 const importLock = 7_274_004
 
 /**
- * Writes one batch in the caller's transaction with three statements: read the current rows, insert new ones, update changed
+ * Writes one batch in the caller's transaction with three statements: read the current rows, insert new ones, and update changed
  * ones. Unchanged rows are not written, so they keep their `updated_at`; rows that others have added in the meantime are left
  * unchanged.
  */

@@ -7,7 +7,7 @@ export const words = (text: string): string | null =>
     .trim()
     .slice(0, 500) || null
 
-/** Like `words`, but also null for text of dashes and dots, which directories use for withheld values. */
+/** Like `words`, but also null for text made up of dashes and dots, which directories use for withheld values. */
 export const said = (text: string): string | null => (/[\p{L}\p{N}]/u.test(text) ? words(text) : null)
 
 /** The first five digits of a ZIP code or ZIP+4, restoring leading zeros dropped by a spreadsheet; null if invalid. */

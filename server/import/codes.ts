@@ -14,7 +14,7 @@ const antipsychotics =
 
 /**
  * Maps the national directories' published service codes (SAMHSA, 2024 key) to feature tags. Codes that only hint at a tag are
- * left out: an emergency service does not imply involuntary holds, an LGBTQ group does not imply transition support, diet
+ * left out: an emergency service does not imply involuntary holds, an LGBTQ group does not imply transition support, and diet
  * counseling does not imply a diet.
  */
 const mappings = {

@@ -20,7 +20,7 @@ export type HsdsReport = {
 /** Maximum number of services in a directory. */
 const mostServices = 200_000
 
-/** Imports the listings of another directory by the same rules as the national directories: data edited here stays. */
+/** Imports the listings of another directory under the same rules as the national directories: data edited here is kept. */
 export async function importHsds(db: Db, path: string, options: ImportOptions): Promise<HsdsReport> {
   const gathered = await gatherHsds(path, { ...options, db })
   await options.check?.(db, gathered)

@@ -32,9 +32,9 @@ export function tagOf({ list, name, tag }: NamedTerm, { named, ours }: Terms): n
 }
 
 /**
- * What to do with each listing of another directory. An existing facility is recognized by the publisher's id, or by name and ZIP
- * code (and street if both have one), so that it is not added twice. An organization's facility is left unchanged; a listing of
- * another source only gains a missing website, NPI or street.
+ * What to do with each listing from another directory. An existing facility is recognized by the publisher's id, or by name and
+ * ZIP code (and street if both have one), so that it is not added twice. An organization's facility is left unchanged; a listing
+ * from another source only gains a missing website, NPI or street.
  */
 export async function decideHsds(db: Db, listings: readonly HsdsListing[], terms: Terms, how?: 'locked'): Promise<Decision[]> {
   const rows = await db

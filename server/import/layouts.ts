@@ -19,7 +19,7 @@ export const layouts = {
 }
 export type Layout = keyof typeof layouts
 
-/** A listing with codes of one directory: the one named in its row, or else the file's. */
+/** A listing with codes from one directory: the one named in its row, or else the file's. */
 export type OfOneDirectory = Omit<Listing, 'from' | 'codes'> & {
   said: ReadonlySet<string>
   named: Directory | undefined
@@ -117,7 +117,7 @@ export function identified(name: string, state: string, zip: string): { state: s
 
 type Address = Pick<Contact, 'name' | 'address_line_one' | 'address_line_two' | 'city'>
 
-/** Long names are split into two columns: after "Council on" the name continues, other sites are joined with a dash. */
+/** Long names are split into two columns: after "Council on" the name continues, and other sites are joined with a dash. */
 const goesOn = /(\b(a|an|and|at|for|in|of|on|or|the|to|with)|[&,/-])$/i
 
 function address(organization: string, site: string, street: string | null, second: string, city: string): Address {

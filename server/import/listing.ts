@@ -44,7 +44,7 @@ export function sourceId(organization: string, site: string, street: string | nu
 }
 
 /**
- * Merges two rows of one facility: all codes, and the contact of the substance-use directory (the larger one) or else of the
+ * Merges two rows for one facility: all codes, and the contact of the substance-use directory (the larger one) or else of the
  * earlier row, with gaps filled from the other.
  */
 export function merge(earlier: Listing, later: Listing): Listing {

@@ -52,7 +52,7 @@ function commandOf(given: string[]) {
 }
 
 type Terminal = {
-  /** Opens the database to write to; rejects if a server uses the embedded one. */
+  /** Opens the database to write to; rejects if a server is using the embedded one. */
   open: () => Promise<{ db: Db; close: () => Promise<void> }>
   out: Pick<Writable, 'write'> & { isTTY?: boolean }
   err: Pick<Writable, 'write'>

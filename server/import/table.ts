@@ -169,7 +169,7 @@ async function sheetOf(file: Readable, zipped: boolean, called: string, most: ty
   return first.done ? undefined : { names: first.value.cells.map(columnName), lines }
 }
 
-/** Streams the rows of one of several CSV tables; rejects one without its required columns. */
+/** Streams the rows of one of several CSV tables; rejects a table without its required columns. */
 export async function openCsv(
   file: Readable,
   { called, must, may, rows }: { called: string; must: readonly string[]; may: readonly string[]; rows: number },
@@ -184,7 +184,7 @@ export async function openCsv(
   return { look, rows: named(sheet, look, called, most.rows) }
 }
 
-/** Stream that fails once the uncompressed size limit is exceeded (zip bomb). */
+/** A stream that fails once the uncompressed size limit is exceeded (zip bomb). */
 function counting(most: number): Transform {
   let bytes = 0
   return new Transform({

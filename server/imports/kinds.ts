@@ -7,7 +7,7 @@ import { gatherHsds } from '../import/hsds.ts'
 import { gatherPayers } from '../import/payers.ts'
 import type { Target } from '../import/rows.ts'
 
-/** The table and reader of each kind of import, used by both the browser and the command line. */
+/** The table and reader for each kind of import, used by both the browser and the command line. */
 export const kinds: Record<
   ImportKind,
   { table: Target['table']; gather: (path: string, reading: Reading & { db: Db }) => Promise<Gathered & { notes: Notes }> }

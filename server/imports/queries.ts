@@ -68,7 +68,7 @@ export async function importsPage(
   return { rows: rows as Import[], total }
 }
 
-/** One import with all data of its page, or undefined. */
+/** One import with all the data for its page, or undefined. */
 export async function findImport(db: Db, now: string, id: number): Promise<ImportDetail | undefined> {
   const row = await listed(db, now).select('preview').where('id', '=', id).executeTakeFirst()
   if (!row) return undefined

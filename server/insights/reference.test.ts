@@ -19,7 +19,7 @@ const { db, context } = await startServer()
 const now = context.now()
 /** Hospital time zones: west, east, without daylight saving time, and beyond the date line. */
 const zones: TimeZone[] = ['America/Los_Angeles', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Guam']
-/** Instants around midnight in these zones, on normal days and at both daylight saving changes of Pacific time. */
+/** Instants around midnight in these zones, on normal days and at both daylight saving changes in Pacific time. */
 const instants = [
   '2026-11-14T08:00:00Z',
   '2026-11-14T05:00:00Z',

@@ -153,7 +153,7 @@ function* tagsOf(facilities: readonly MatchFacility[]) {
         slotOf.set(tag, slot)
       }
       const listing = sets[slot]!
-      // A tag in two fields of a facility counts once.
+      // A tag in two of a facility's fields counts once.
       if (hasBit(listing, position)) continue
       setBit(listing, position)
       slots[filled++] = slot

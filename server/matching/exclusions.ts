@@ -23,7 +23,7 @@ export type Strike = {
 /** The advocate's filters: tags, and optionally a limit to facilities with suitable open beds. */
 export type Asked = { filters: readonly number[]; told?: Bits | undefined }
 
-/** All conditions of a search, each with the facilities it excludes from the area. */
+/** All conditions in a search, each with the facilities it excludes from the area. */
 export function strikesOn(columns: Columns, area: Area, needs: Needs, asked: Asked): Strike[] {
   return [...byTags(columns, area, needs, asked.filters), ...strikesBesideTags(columns, area, needs, asked)]
 }

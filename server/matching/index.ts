@@ -225,7 +225,7 @@ function countsOver(columns: Columns, keys: Float64Array): Record<number, number
   return counts
 }
 
-/** Selecting another tag of a group adds matches, so these counts ignore the group's selected tags. */
+/** Selecting another tag in a group adds matches, so these counts ignore the group's selected tags. */
 function countsOfChoices(columns: Columns, area: Area, struck: readonly Strike[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const choice of struck) {

@@ -62,7 +62,7 @@ const gone: (table: 'intake_drafts' | 'bed_links' | 'bed_reminders') => Move =
     tx.deleteFrom(table).where('facility_id', '=', from).execute()
 
 /**
- * What a merge does with the rows of each table that refers to the merged facility. A test fails if such a table is missing here.
+ * What a merge does with the rows in each table that refers to the merged facility. A test fails if such a table is missing here.
  */
 export const whatMoves: Record<string, Move> = {
   async applications(tx, pair) {

@@ -38,7 +38,7 @@ async function notifyAdministrators(
   )
 }
 
-/** Alerts the super admins to changes that together could be a takeover of an account. */
+/** Alerts the super admins to changes that together could be an account takeover. */
 export async function alertSuperAdmins(call: Publisher) {
   await notifyAdministrators(call, await activeWithRoles(call.tx, [platformRoles.SUPER_ADMIN]), {
     subject: 'Security alert: check the changes to a user account',

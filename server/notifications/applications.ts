@@ -10,8 +10,8 @@ import { advocatesOf, otherSide, readingCoordinators } from './recipients.ts'
 export const pathFor = (by: Side, id: number) => (by === 'facility' ? `/patient/advocate/${id}` : `/patient/intakecoord/${id}`)
 
 /**
- * Notifies the other side that it must act: the owning advocate after a facility's answer, the facility's coordinators after an
- * advocate's answer (NOTE-014). The subject contains initials and the step, never a name or a diagnosis.
+ * Notifies the other side that it must act: the owning advocate after a facility's answer, or the facility's coordinators after
+ * an advocate's answer (NOTE-014). The subject contains initials and the step, never a name or a diagnosis.
  */
 export async function notifyOtherSide(call: Publisher, { application, by, what, status }: Events['stepTaken']) {
   const people = await otherSide(call, application, by)

@@ -79,7 +79,7 @@ async function removeRole({ tx, actor, params, allow, about }: Call<typeof organ
   return { id: removed.id }
 }
 
-/** Members of an organization and their facility roles. Changes take effect with the next request; sessions continue. */
+/** An organization's members and their facility roles. Changes take effect with the next request; sessions continue. */
 export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
   addMember,
   availableRoles: listAvailableRoles,

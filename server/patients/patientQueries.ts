@@ -67,7 +67,7 @@ export async function findPatientToChange(tx: Db, scope: Scope, now: string, id:
 
 type Values = Partial<Omit<Patient, 'id' | FromRelease>>
 
-/** Converts values for storage: days as yyyy-MM-dd, nested values as JSON text. */
+/** Converts values for storage: days as yyyy-MM-dd, and nested values as JSON text. */
 function asColumns({ date_of_birth, patient_insurance, secondary_insurance, addictions, sections_saved, ...rest }: Values) {
   const json = (value: Insurance | Patient['addictions'] | Patient['sections_saved'] | null | undefined) =>
     (value == null ? null : JSON.stringify(value)) as never

@@ -19,7 +19,7 @@ export async function unknownTags(db: Db, values: Partial<Patient>): Promise<Rec
   }
 }
 
-/** Whether a question of section 10 has more than one answer. */
+/** Whether a question in section 10 has more than one answer. */
 function answeredTwice(tags: number[], categoryOf: ReadonlyMap<number, string>): boolean {
   const questions = [...new Set(tags)].map(tag => categoryOf.get(tag))
   return new Set(questions).size < questions.length

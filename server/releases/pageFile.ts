@@ -1,6 +1,6 @@
 import type { Seen } from '../files/inspectBytes.ts'
 
-/** Accepted types of a signed page, by file extension. */
+/** Accepted file types for a signed page, by file extension. */
 export const pageTypes: Record<string, string> = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' }
 
 /**

@@ -131,7 +131,7 @@ const conditions = (since: string, { patient_id, facility_id, from, to }: Narrow
 /** The disclosures in the last six years that match a filter, newest first. */
 export const disclosuresSince = (db: Db, now: string, filter: Narrowed = {}) => disclosuresFrom(db, accountedFrom(now), filter)
 
-/** All stored disclosures of a patient, newest first, for the patient's own copy. */
+/** All of a patient's stored disclosures, newest first, for the patient's own copy. */
 export const everyDisclosureOf = (db: Db, patient_id: number): Promise<Disclosure[]> =>
   disclosuresFrom(db, 'epoch', { patient_id }).execute()
 

@@ -14,7 +14,7 @@ export const outlives: readonly Name[] = [
   'audit_sealed_events',
 ]
 
-/** The condition for rows of a table that belong to these patients. */
+/** The condition for rows in a table that belong to these patients. */
 function ofPatients(table: Name, ids: readonly number[]): RawBuilder<unknown> {
   const { by, of, also } = patientTables[table] as Way
   const through = (column: string, parent: Name) =>

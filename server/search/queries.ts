@@ -9,7 +9,7 @@ import { userBegins } from '../users/userQueries.ts'
 /** The search text, and the maximum number of rows. */
 export type Asked = { q: string; limit: number }
 
-/** Case-insensitive order; the index serves the filter only, result sets are small. */
+/** Case-insensitive order; the index serves only the filter, which is enough because result sets are small. */
 const byName = (name: RawBuilder<string>) => sql`lower(${name})`
 const place = (table: string) =>
   sql<string | null>`nullif(concat_ws(', ', ${sql.ref(`${table}.city`)}, ${sql.ref(`${table}.state`)}), '')`

@@ -222,7 +222,7 @@ export async function buildApplication(db: Db, now: Date, given: ApplicationGive
   return row
 }
 
-/** Whether the patient pays with insurance and has a commercial primary plan; then a Yes to payment requires benefits. */
+/** Whether the patient pays with insurance and has a commercial primary plan; if so, a Yes to payment requires benefits. */
 export const isPrivatelyInsured = (patient: Pick<Row<'patients'>, 'payment_method' | 'patient_insurance'>): boolean =>
   patient.payment_method.includes(tag.payment.insurance) && patient.patient_insurance?.provider?.insurance_type === 'Private'
 

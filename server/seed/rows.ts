@@ -165,7 +165,7 @@ export const insuranceRow = (
   }
 }
 
-/** A 34-year-old woman in Los Angeles with a complete intake: alcohol, a short residential stay, a private PPO plan. */
+/** A 34-year-old woman in Los Angeles with a complete intake: alcohol, a short residential stay, and a private PPO plan. */
 export function patientRow(given: Partial<NewPatient> & { advocate_id: number }, now: Date): NewPatient {
   const row = {
     first_name: 'Marisol',

@@ -26,7 +26,7 @@ export async function openDatabase(config: Place): Promise<Database> {
   }
 }
 
-/** Opens the database as the owner of its tables, for migrations and restores. Afterwards the app role can use its tables. */
+/** Opens the database as the owner of its tables, for migrations and restores. Afterward, the app role can use its tables. */
 export async function openAsOwner(config: Place): Promise<Database> {
   if (!config.DATABASE_OWNER_URL) return openDatabase(config)
   await (await openDatabase(config)).close()

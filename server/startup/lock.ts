@@ -90,7 +90,8 @@ function startOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // Fields after the command name, which may contain spaces and brackets: field 3 is the state, field 22 the start time.
+      // Fields after the command name, which may contain spaces and brackets: field 3 is the state, and field 22 is the start
+      // time.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return fields[0] === 'Z' ? '' : fields[19]
     }

@@ -12,7 +12,7 @@ const seedLock = 7_274_002
 
 type Options = { config: Config; files: Files; now: Date; log: (line: string) => void }
 
-/** Creates lookups, and in a database without users the demo data if SEED requests it, or else the first super admin. */
+/** Creates lookups and, in a database without users, the demo data if SEED requests it, or else the first super admin. */
 export async function seed(database: Database, options: Options) {
   if (database.engine === 'embedded') return fill(database.db, options)
   // The lock is held on a separate connection. The embedded engine has only one connection and one server, and needs no lock.

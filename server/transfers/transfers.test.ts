@@ -6,7 +6,9 @@ const { db, context, as } = await startServer()
 const now = context.now()
 const admin = as('social.work')
 
-/** Two advocates at different hospitals; the first has patients with applications, the second patient is on hold and declined. */
+/**
+ * Two advocates at different hospitals; the first has patients with applications, and the second patient is on hold and declined.
+ */
 async function twoAdvocates(count = 2) {
   const [from, to] = [
     await buildAdvocate(db, now, { first_name: 'Old', last_name: 'Owner' }),

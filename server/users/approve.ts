@@ -22,7 +22,7 @@ type Approving = Pick<Call<typeof users.approve>, 'tx' | 'context' | 'now' | 'ab
 type Approval = {
   organization: number | null
   temporary: Temporary
-  /** Create a new hospital even though one with its name and ZIP code exists. */
+  /** Creates a new hospital even though one with its name and ZIP code exists. */
   create_anyway?: boolean
 }
 
@@ -91,8 +91,8 @@ async function hospital(tx: Db, id: number): Promise<number> {
 const refuseHospital = (message: string) => new Refusal('invalid', message, { errors: { organization: message } })
 
 /**
- * Creates the hospital entered at sign-up by the same rules as any organization (S-15). It is approved, because an administrator
- * has just reviewed it.
+ * Creates the hospital entered at sign-up under the same rules as any organization (S-15). It is approved, because an
+ * administrator has just reviewed it.
  */
 async function newHospital({ tx, now, about }: Pick<Approving, 'tx' | 'now' | 'about'>, user: User, anyway: boolean) {
   const entered = user.signup_form_data

@@ -75,8 +75,8 @@ export const pageOfUsers = (db: Db, search: UserSearch) => {
 }
 
 /**
- * A page of ids sorted by organization: users with an organization are read along the organizations' index, those without by id,
- * so that no other rows are read (0008_list_orders.sql).
+ * A page of ids sorted by organization: users with an organization are read along the organizations' index, and those without one
+ * by id, so that no other rows are read (0008_list_orders.sql).
  */
 function pageByOrganization(db: Db, search: UserSearch) {
   const { order } = search

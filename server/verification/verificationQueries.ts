@@ -156,7 +156,7 @@ export async function spendVerification(tx: Db, { patient, representative, chann
   return done.numUpdatedRows > 0n
 }
 
-/** The caller's newest code for a patient that can still be entered, or that was verified and can still be used to sign. */
+/** The caller's newest code for a patient, if it can still be entered, or was verified and can still be used to sign. */
 export async function standingCode(db: Db, patient: Patient, user_id: number, now: string): Promise<StandingCode | null> {
   const code = await newestFor(db, { patient_id: patient.id, user_id })
   if (!code || code.release_id !== null || code.code_hmac === null) return null

@@ -49,8 +49,8 @@ function settled(before: User, change: UserEdit) {
 }
 
 /**
- * Rejects changes that depend on other records: names in use, the caller's own account, a pending sign-up, patients that would be
- * left without an advocate.
+ * Rejects changes that depend on other records: names in use, the caller's own account, a pending sign-up, and patients that
+ * would be left without an advocate.
  */
 async function refuseUnfit(tx: Db, actor: { id: number }, before: User, change: UserEdit) {
   refuseFields({
@@ -153,7 +153,7 @@ async function changeUserStatuses(call: Call<typeof users.bulkStatus>): Promise<
   })
 }
 
-/** Changing users, one at a time or in bulk, by the same rules. */
+/** Changing users, one at a time or in bulk, under the same rules. */
 export const userEditRoutes: Pick<Handlers<typeof users>, 'edit' | 'bulkStatus'> = {
   edit: editOtherUser,
   bulkStatus: changeUserStatuses,

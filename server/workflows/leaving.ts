@@ -67,7 +67,7 @@ export async function reassignPatients(
 }
 
 /**
- * Makes all patients of an advocate who can no longer sign in unassigned, so that colleagues and Social Work Admins can take over
+ * Unassigns all patients of an advocate who can no longer sign in, so that colleagues and Social Work Admins can take over
  * (S-14).
  */
 export async function unassignPatients(call: Caller, member: Leaving) {

@@ -20,9 +20,9 @@ const clockLock = 7_274_002
 type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log'>
 
 /**
- * Checks all response clocks that are due, facility by facility, and sends notifications: at half time to the coordinators, at
- * the deadline to the advocate and the Org Admins. The notification and its record commit together, so each is sent once per
- * turn, even after crashes or with several servers. Returns the number of warnings written.
+ * Checks all response clocks that are due, facility by facility, and sends notifications: to the coordinators halfway through the
+ * response time, and to the advocate and the Org Admins at the deadline. The notification and its record commit together, so each
+ * is sent once per turn, even after crashes or with several servers. Returns the number of warnings written.
  */
 export async function watchClocks(context: Deps): Promise<number> {
   const now = context.now().toISOString()

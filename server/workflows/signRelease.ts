@@ -114,7 +114,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign>) {
     const { accessEnds } = momentsOf(now, context.config)
     await discloseAgain(tx, { patient_id: patient.id, release_id: release!.id, accessEnds, by: actor.id, at: now })
   }
-  // The section is fixed here, so that a client cannot skip the following ones.
+  // The section is set here, so that a client cannot skip the following ones.
   await updatePatient(tx, patient.id, { current_section: releaseOfInformation.number, updated_at: now })
   // Names stay in the release; the audit log records only the capacity in which it was signed.
   const { signed_by, representative_authority } = signer

@@ -13,7 +13,7 @@ const plans = z
 type Networks = { insurance_plans_in_network: readonly string[]; insurance_plans_out_network: readonly string[] }
 
 /**
- * Accepting public insurance moves all Public payers in network, not accepting it moves them out of network; other payers stay
+ * Accepting public insurance moves all Public payers in network; not accepting it moves them out of network; other payers stay
  * unchanged (FAC-035).
  */
 export function withPublic(takesPublic: boolean, networks: Networks, publicCodes: readonly string[]): Networks {

@@ -25,9 +25,9 @@ function shapeOf(field: string): z.ZodType {
 const fields = sectionsIn.edit.flatMap(section => section.fields)
 
 /**
- * The request body for saving a facility: one section's fields from the wizard, all fields from the edit page; absent fields stay
- * unchanged (FAC-008). `updated_at` is the version that the user saw: if another save came first, the call returns 409 with the
- * current record.
+ * The request body for saving a facility: one section's fields from the wizard, or all fields from the edit page; absent fields
+ * stay unchanged (FAC-008). `updated_at` is the version that the user saw: if another save came first, the call returns 409 with
+ * the current record.
  */
 export const FacilitySave = z
   .object({

@@ -90,7 +90,7 @@ const PatientDetails = z
     else if (!isState(values.address_state)) say('address_state', chooseState)
     if (!values.address_zipcode) say('address_zipcode', required)
     else if (isBadZip(values.address_zipcode)) say('address_zipcode', badZip)
-    // Runs even if other fields are invalid, so that one submit reports all problems.
+    // Runs even if other fields are invalid, so that one submission reports all problems.
   }, besideFields)
   .superRefine(checkShortNames(patientNames), besideFields)
   // Without a home, or without an answer, no address is stored.
@@ -105,7 +105,7 @@ const noAddress = {
   address_zipcode: null,
 }
 
-/** The values of section 1 as they are stored. */
+/** Section 1's values as they are stored. */
 export const storedDetails = (
   { another_person: _, ...values }: z.output<typeof PatientDetails>,
   { zipPlaces }: Pick<Context, 'zipPlaces'>,

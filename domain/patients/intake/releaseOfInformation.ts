@@ -8,8 +8,8 @@ export const mustBeChecked = 'Field must be checked'
 const box = z.literal(true, mustBeChecked)
 
 /**
- * Section 2 as it appears in the form. It is not part of the patient's PATCH: the rendered document is sent to `hipaa-doc`, the
- * consents to `hipaa-sign`.
+ * Section 2 as it appears in the form. It is not part of the patient's PATCH: the rendered document is sent to `hipaa-doc`, and
+ * the consents to `hipaa-sign`.
  */
 export const releaseOfInformation = section({
   number: 2,

@@ -28,7 +28,7 @@ function fits(section: Section, patient: Known, context: Context): boolean {
   return read.success && Object.keys(section.check?.(read.data, context) ?? {}).length === 0
 }
 
-/** The record in the format of a form submission: vaccination date as MM/dd/yyyy, short names confirmed. */
+/** The record in the format of a form submission: vaccination date as MM/dd/yyyy, and short names confirmed. */
 const asTyped = (patient: Known) => ({
   ...patient,
   ...fullNamesOf(patientNames, patient),

@@ -42,7 +42,7 @@ export const readers = {
   random: '404 others',
 }
 
-/** Who may change a patient: the owner. Readers get 403, all others 404. */
+/** Who may change a patient: the owner. Readers get 403, and all others get 404. */
 export const owner = {
   own: `200 advocate, 403 colleague super.admin social.work ${house}, 404 others`,
   colleague: `200 colleague, 403 advocate super.admin social.work ${house}, 404 others`,

@@ -7,8 +7,8 @@ import { random } from './random.ts'
 import type { Making } from './staff.ts'
 
 /**
- * Reports of open beds: a third of the facilities today, some several days ago and therefore expired, the rest never. Uses its
- * own random sequence, so that other demo data stays the same.
+ * Reports of open beds: a third of the facilities today, some several days ago and therefore expired, and the rest never. Uses
+ * its own random sequence, so that other demo data stays the same.
  */
 export async function insertBeds(tx: Db, { facilities, coordinators, otherHouse }: Directory, { now }: Pick<Making, 'now'>) {
   const chance = random(45)

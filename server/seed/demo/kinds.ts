@@ -111,5 +111,5 @@ export const kinds: readonly Kind[] = [
   },
 ]
 
-/** The tags of a type's levels; throws for a misspelled name. */
+/** The tags for a type's levels; throws for a misspelled name. */
 export const levelTags = (names: readonly string[]) => tagsNamed('treatment_level', ...names)

@@ -89,7 +89,7 @@ export function chatOf({ id, events, advocate, coordinators }: Running, { pick, 
   })
 }
 
-/** Notifications to the other side, one per step (NOTE-014). Those older than a day are read. */
+/** Notifications to the other side, one per step (NOTE-014). Those older than a day are marked as read. */
 export function notificationsOf(
   { id, initials, facility_name, events, advocate, coordinators }: Running,
   chat: readonly New<'chat_messages'>[],

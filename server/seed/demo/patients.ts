@@ -165,7 +165,7 @@ export function demoPatient(
   }
 }
 
-/** One answer to each question of section 10. */
+/** One answer to each question in section 10. */
 const socialDeterminants = (homeless: boolean, trauma: boolean, { pick }: Random) =>
   socialDeterminantCategories.map(category => {
     if (category === 'place_to_live') return homeless ? tag.placeToLive.no : tag.placeToLive.yes

@@ -1,4 +1,4 @@
-/** A row of `payers`. Public is shown as Medicaid/Medicare, Private as Commercial Policy. */
+/** A row of `payers`. Public is shown as Medicaid/Medicare, and Private as Commercial Policy. */
 export type SeedPayer = { payer_code: string; payer_name: string; insurance_type: 'Public' | 'Private' }
 
 /** An initial list of payers. The codes are internal (a clearinghouse's codes come with an import) and never change. */

@@ -1,7 +1,7 @@
 import { tag } from '#domain/tags.ts'
 import { list } from './list.ts'
 
-/** Populations served, languages, and the optional questions of intake section 10. */
+/** Populations served, languages, and the optional questions in intake section 10. */
 export const peopleTags = [
   ...list('gender_population', 'Gender Population', [
     [tag.gender.femaleOnly, 'Female Only'],
