@@ -97,7 +97,7 @@ function fail(sentence) {
 
 const read = path => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 
-/** A hash of the names and contents of these files and folders, without test files. */
+/** A hash of the names and contents of these files and folders, excluding test files. */
 function hashOf(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(path => filesUnder(path)))

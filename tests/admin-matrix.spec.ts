@@ -231,7 +231,7 @@ const views: View[] = [
     lines: [
       [button('Change Password'), 'none none none'], // a user's own change requires the old password (USER-053)
       [field('First Name'), 'on on off'],
-      [field('Is Admin'), 'off off off'], // nobody can change their own role (USER-040)
+      [field('Is Admin'), 'off off off'], // no one can change their own role (USER-040)
       [field('Patient advocate workflow enabled'), 'off off off'],
     ],
   },

@@ -99,7 +99,7 @@ onEveryScreen(() => {
       for (const button of await apply.all()) await expect(button).toBeDisabled()
       expect(sent.filter(path => /apply|state-notes|match-count/.test(path))).toEqual([])
 
-      // Facility staff are restricted viewers, too.
+      // Facility staff are also restricted viewers.
       const staff = await colleague('coordinator')
       const coordinator = await api('coordinator')
       const { organization_id } = await meOf(coordinator)

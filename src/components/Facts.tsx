@@ -10,7 +10,7 @@ export const Facts = ({
   dense = false,
 }: {
   facts: readonly Fact[]
-  /** Two columns on a phone, too. */
+  /** Shows two columns even on phones. */
   dense?: boolean
 }) => (
   <Box

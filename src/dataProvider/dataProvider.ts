@@ -141,7 +141,7 @@ type Path = {
   update?: 'PUT'
   /** Filter parameter for rows that reference another resource by this field. */
   references?: Record<string, string>
-  /** Rows can be deleted; those of other resources can only be deactivated. */
+  /** Rows can be deleted; rows of other resources can only be deactivated. */
   removable?: true
 }
 

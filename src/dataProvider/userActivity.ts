@@ -3,7 +3,7 @@ const acts = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 /** How long after an event requests count as made by the user, in milliseconds. */
 const lasts = 10_000
 
-/** Opening the page counts as activity, too. */
+/** Opening the page also counts as activity. */
 let last = Date.now()
 const noted = () => {
   last = Date.now()

@@ -113,7 +113,7 @@ function bareScan(facilities: readonly MatchFacility[]) {
   return { tags, counting }
 }
 
-/** Queries 200 miles around a facility, with plausible needs of a patient there and five more filters that it lists. */
+/** Queries 200 miles around a facility, with plausible needs for a patient there and five more filters that it lists. */
 export function questionsOn(facilities: readonly MatchFacility[], many: number): Question[] {
   const random = lottery(2026)
   const pick = <Of>(list: readonly Of[]): Of => list[Math.floor(random() * list.length)]!

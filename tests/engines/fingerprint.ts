@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 const twoHours = 2 * 60 * 60 * 1000
 
-/** A hash of these files (globs, without tests) and words, used as a cache key. */
+/** A hash of these files (globs, excluding tests) and words, used as a cache key. */
 export function fingerprint(sources: string[], ...words: string[]): string {
   const hash = createHash('sha256').update(words.join('\0'))
   for (const file of globSync(sources).sort())

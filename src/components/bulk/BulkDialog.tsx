@@ -37,7 +37,7 @@ type ButtonProps = {
   onClose: () => void
 }
 
-/** Buttons of the dialog: close, confirm, and afterwards retry failed rows. */
+/** Buttons of the dialog: close, confirm, and afterward retry failed rows. */
 export const BulkButtons = ({ over, underway, looking, failed, ready, confirm, onConfirm, onRetry, onClose }: ButtonProps) => (
   <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
     {over && failed > 0 && <Button onClick={onRetry}>{texts.retry}</Button>}

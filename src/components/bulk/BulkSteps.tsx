@@ -15,7 +15,7 @@ type Props<R extends Row> = {
   run: BulkRun<R>
   preview: Pick<UseQueryResult, 'isError' | 'refetch'>
   looking: boolean
-  /** Preview of each row, or its result afterwards. */
+  /** Preview of each row, or its result afterward. */
   rows: readonly R[]
   columns: Record<string, string>
   line: (row: R) => ReactNode
@@ -75,7 +75,7 @@ type BulkSummaryProps = {
   over: boolean
 }
 
-/** "3 will change, 1 stays as it is", and afterwards the result. Announced to screen readers and focused when done. */
+/** "3 will change, 1 stays as it is", and afterward the result. Announced to screen readers and focused when done. */
 function BulkSummary({ rows, said, over }: BulkSummaryProps) {
   const focus = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

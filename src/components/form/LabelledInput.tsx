@@ -12,7 +12,7 @@ export type LabelledInputProps = LabelledProps &
     maxLength?: number
   }
 
-/** Single-line input. `end` is shown inside at the right, such as a unit or a button. */
+/** Single-line input. `end` is shown inside on the right, such as a unit or a button. */
 export function LabelledInput({ label, hint, why, error, optional, id, end, maxLength, ...input }: LabelledInputProps) {
   const typed = String(input.value ?? '')
   return (

@@ -15,7 +15,7 @@ export function addMonths(day: Day, months: number): Day {
   return toDay(first.getTime() + (Math.min(date.getUTCDate(), last) - 1) * dayMs)
 }
 
-/** The weeks of a month from Sunday; null for days of other months. */
+/** The weeks of a month from Sunday; null for days in other months. */
 export function weeksOf(day: Day): (Day | null)[][] {
   const first = `${day.slice(0, 7)}-01`
   const before = at(first).getUTCDay()

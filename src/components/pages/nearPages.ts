@@ -15,7 +15,7 @@ export type Paged<Page extends object = object> = {
 type Asking = { client: QueryClient; queryKey: QueryKey; pageParam: number; signal: AbortSignal }
 
 /**
- * Query function of a page. When a long list is refetched, only pages in view are requested, or the first ones if none is;
+ * Query function for a page. When a long list is refetched, only pages in view are requested, or the first ones if none is;
  * others keep their data until they come near (`askNear`).
  */
 export const pageOf =

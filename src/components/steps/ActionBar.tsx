@@ -13,7 +13,7 @@ type Props = {
   disabled?: boolean
   /** State of the draft. */
   state: ReactNode
-  /** A line above the buttons. */
+  /** Content of the line above the buttons. */
   above?: ReactNode
   onBack: () => void
 }

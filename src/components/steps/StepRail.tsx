@@ -24,7 +24,7 @@ type Props = {
   current: number
 }
 
-/** Steps of a form with their progress: a list at the side, or collapsed above the form on narrow screens. */
+/** Steps of a form with their progress: a list on the side, or collapsed above the form on narrow screens. */
 export function StepRail({ label, steps, current }: Props) {
   const beside = useMediaQuery<Theme>(theme => theme.breakpoints.up('lg'), { noSsr: true })
   const list = (

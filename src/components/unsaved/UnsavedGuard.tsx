@@ -33,7 +33,7 @@ function Guard() {
       token() !== null &&
       isUnsaved() &&
       currentLocation.pathname !== nextLocation.pathname &&
-      // That navigation restores the input afterwards.
+      // That navigation restores the input afterward.
       !returningOf(nextLocation.state),
   )
   useEffect(() => {

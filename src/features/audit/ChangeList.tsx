@@ -25,7 +25,7 @@ type Props = {
   pageSize?: number
 }
 
-/** The newest changes of one record, one resource, or everything the user may read. Older ones load on demand. */
+/** The newest changes to one record, one resource, or everything the user may read. Older ones load on demand. */
 export function ChangeList({ resource, id, pageSize = 20 }: Props) {
   const query = useInfiniteQuery({
     // Prefixed with the resource, so reloading the resource reloads its changes.

@@ -6,7 +6,7 @@ import { isOutdated, keepOutdated } from '../../components/pages/outdated.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 
 /**
- * Applies the change of one application to every loaded list. For lists with many pages, it reloads only the changed row and the
+ * Applies a change in one application to every loaded list. For lists with many pages, it reloads only the changed row and the
  * last page, where the row that moved up appears.
  */
 export async function refreshLists(queries: QueryClient, application_id: number, actor: Actor): Promise<void> {

@@ -3,7 +3,7 @@ import type { DraftHead } from '#domain/drafts/schema.ts'
 import { texts } from '../../i18n/english/drafts.ts'
 import { momentOf } from './saveTime.ts'
 
-/** Names of other users with unsaved changes in this form, with the latest time for each (S-02). */
+/** Names of other users with unsaved changes in this form, with each user's latest save time (S-02). */
 export function OthersDrafts({ drafts }: { drafts: readonly DraftHead[] }) {
   const others = drafts.filter(({ own }) => !own).toSorted((one, other) => other.saved_at.localeCompare(one.saved_at))
   const latest = others.filter((draft, at) => others.findIndex(one => one.user_name === draft.user_name) === at)

@@ -10,7 +10,7 @@ export type DeviceDraft = {
   /** Form id of a new patient's entry. */
   entry: string
   saved_at: string
-  /** What a search without a patient hands to a new patient's intake. */
+  /** What a search without a patient passes on to a new patient's intake. */
   carried?: Carried
 }
 

@@ -5,14 +5,15 @@ import { draftKey } from './draftKey.ts'
 
 let held: { user: number; draft: DeviceDraft } | undefined
 
-// What was handed over belongs to the session that did it.
+// A draft that was handed over belongs to its session.
 onSessionChange(() => {
   held = undefined
 })
 
 /**
- * Hands a draft to a new patient's form, which opens with it by its `entry`. It is an ordinary draft on this device: encrypted, only
- * for its author, listed by time until it is saved or deleted (S-01). Where the browser cannot encrypt, it stays in memory.
+ * Hands a draft over to the new patient's form with the same `entry`. It is an ordinary draft on this device: encrypted,
+ * available only to its author, and listed by time until it is saved or deleted (S-01). If the browser cannot encrypt, the draft
+ * stays in memory.
  */
 export async function handOver(user: number, draft: DeviceDraft): Promise<void> {
   held = { user, draft }
@@ -21,7 +22,7 @@ export async function handOver(user: number, draft: DeviceDraft): Promise<void> 
     .catch(() => undefined)
 }
 
-/** The draft handed to this form, once. */
+/** Returns the draft that was handed over to this form; only the first call returns it. */
 export function takeHanded(user: number, entry: string | undefined): DeviceDraft | undefined {
   if (held?.user !== user || held.draft.entry !== entry) return undefined
   const { draft } = held

@@ -59,7 +59,7 @@ function Ask({ patientId }: { patientId: number }) {
   )
 }
 
-/** Shows when access ends, and reloads the user afterwards so that the chats disappear. */
+/** Shows when access ends, and reloads the user afterward so that the chats disappear. */
 function Open({ patientId, endsAt }: { patientId: number; endsAt: string }) {
   const queries = useQueryClient()
   const notify = useNotify()

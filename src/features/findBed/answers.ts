@@ -8,7 +8,7 @@ import type { Search } from '../matching/search.ts'
 
 export type Provider = NonNullable<Insurance['provider']>
 
-/** The answers of a search without a patient, as typed. They identify nobody and stay in memory. */
+/** The answers in a search without a patient, as typed. They do not identify anyone and stay in memory. */
 export type Answers = {
   level: number | null
   age: string
@@ -20,7 +20,7 @@ export type Answers = {
 
 export const noAnswers: Answers = { level: null, age: '', sex: null, payer: null, zip: null }
 
-/** The answers as facts for matching. An age that is not one counts as unknown. */
+/** The answers as facts for matching. An invalid age counts as unknown. */
 export const factsIn = ({ level, age, sex, payer }: Omit<Answers, 'zip'>): Facts => ({
   ...noFacts,
   treatment_levels: level === null ? [] : [level],
@@ -33,11 +33,11 @@ export const factsIn = ({ level, age, sex, payer }: Omit<Answers, 'zip'>): Facts
 /** The place to search near; null means the user's organization. */
 export const placeIn = ({ zip }: Pick<Answers, 'zip'>): SearchPlace | null => (zip === null ? null : nearZip(zip))
 
-/** One visit of Find a bed: its answers and search, and the intake it was opened from. */
+/** One visit to Find a bed: its answers and search, and the intake it was opened from. */
 export type Visit = {
   answers: Answers
   search: Search
-  /** Form id of the new patient whose section 1 opened it. */
+  /** Form id of the new patient from whose section 1 the visit was opened. */
   entry?: string
 }
 

@@ -8,10 +8,10 @@ onSessionChange(() => {
   held = undefined
 })
 
-/** Keeps the visit in memory only, for the history entry that shows it, so that Back returns to it. */
+/** Keeps the visit for the history entry that shows it, in memory only, so that Back returns to it. */
 export const keepVisit = (at: string, visit: Visit) => {
   held = { at, visit }
 }
 
-/** The visit of this history entry; every other entry starts empty. */
+/** The visit for this history entry; every other entry starts empty. */
 export const visitAt = (at: string): Visit => (held?.at === at ? held.visit : emptyVisit)

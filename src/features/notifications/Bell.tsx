@@ -10,7 +10,7 @@ import { useUnread } from './useUnread.ts'
 type Props = {
   /** The application whose notifications are shown; without it, all of the user's notifications are shown. */
   application?: { id: number; name: string }
-  /** The path of an application from this page. */
+  /** The path to an application from this page. */
   pathOf: (application_id: number) => string
 }
 

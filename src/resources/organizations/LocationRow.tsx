@@ -114,7 +114,7 @@ function LocationStatusSelect({ organization, facility }: LocationStatusSelectPr
 
 type ContactMenuProps = { organization: Organization; facility: FacilitySummary }
 
-/** Select of a location's primary contact among the organization's members; saves on change (ORG-042). */
+/** Select for a location's primary contact among the organization's members; saves on change (ORG-042). */
 function ContactMenu({ organization, facility }: ContactMenuProps) {
   const mayChoose = can(useWhoami(), 'facilities.chooseContact', { organization_id: organization.id })
   const button = useRef<HTMLButtonElement>(null)

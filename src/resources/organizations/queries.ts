@@ -19,7 +19,7 @@ export const availableRolesQuery = (id: number, userId: number) =>
     staleTime: 0,
   })
 
-/** Data for the decision to remove a member. */
+/** Data for deciding whether to remove a member. */
 export const removalQuery = (id: number, userId: number) =>
   queryOptions({
     queryKey: ['organizations', 'removal', id, userId],

@@ -22,7 +22,7 @@ export function AdmissionsDashboard() {
   const application = Number(useParams().application_id)
   useLiveChanges()
   useNotificationPolling()
-  // The list loads first; the detail page is preloaded afterwards.
+  // The list loads first; the detail page is preloaded afterward.
   useEffect(() => preloadLater(<ApplicationDetail id={0} />), [])
   return (
     <Page>

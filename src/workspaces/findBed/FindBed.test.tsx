@@ -92,7 +92,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('lists programs near the hospital at once; each answer narrows them and none is in the address [S-23]', async () => {
+test('lists programs near the hospital immediately; each answer narrows the list, and none is in the URL [S-23]', async () => {
   const { searches } = connect()
   const router = open()
   await loaded()
@@ -120,7 +120,7 @@ test('lists programs near the hospital at once; each answer narrows them and non
   expect([pathname, search, hash]).toEqual(['/find-a-bed', '', ''])
 })
 
-test('an unknown ZIP code and an impossible age show a message at their field; the other answers still count', async () => {
+test('an unknown ZIP code and an impossible age each show a message at their field; the other answers still count', async () => {
   const { searches } = connect()
   open()
   await loaded()
@@ -147,7 +147,7 @@ test('an incomplete ZIP code keeps the last place until it is complete', async (
   expect(searches()).toHaveLength(before)
 })
 
-test('a facility can be called, and there is nothing to apply with', async () => {
+test('a facility can be called but not applied to', async () => {
   connect()
   open()
   await loaded()
@@ -200,7 +200,7 @@ test('"Start intake" opens section 1 with the answers; another new patient start
   await waitFor(() => expect(chosen()).toBe(2))
   expect(router.state.location).toMatchObject({ pathname: '/patient/intake/add/section-1/p/New', search: '' })
   expect(JSON.stringify(router.state.location.state)).not.toMatch(/female|34/)
-  // The programs so far, from the unsaved answers.
+  // The matches so far, based on the unsaved answers.
   expect(await screen.findByText(/7 programs match/)).toBeTruthy()
   await act(() => router.navigate('/patient/intake/add/section-1/p/New'))
   fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))

@@ -17,7 +17,7 @@ import { FindBedHeader } from './FindBedHeader.tsx'
 import { Showing } from './Showing.tsx'
 import { useFindBed } from './useFindBed.ts'
 
-/** Searches beds without a patient (S-23). Every visit starts empty. */
+/** Searches for beds without a patient (S-23). Every visit starts empty. */
 export function FindBed() {
   const { key, state } = useLocation()
   const { visit = key } = (state ?? {}) as { visit?: string }

@@ -11,7 +11,7 @@ import type { Visit } from '../../features/findBed/answers.ts'
 import { texts } from '../../i18n/english/findBed.ts'
 import { draftFrom } from './draftFrom.ts'
 
-/** The address of an empty intake. */
+/** The path of an empty intake. */
 const newIntake = '/patient/intake/add/section-1/p/New'
 
 /** The heading, and the button that starts an intake with the answers as a draft. */

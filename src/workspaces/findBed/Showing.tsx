@@ -7,7 +7,7 @@ import { texts } from '../../i18n/english/findBed.ts'
 type Props = {
   words: string
   busy: boolean
-  /** Undefined if nothing is answered. */
+  /** Undefined if nothing has been answered. */
   onClear: (() => void) | undefined
 }
 

@@ -35,7 +35,7 @@ test('each answer goes into its section; the age is only a note [S-23]', () => {
   })
 })
 
-test('what was not answered is not filled in', () => {
+test('unanswered questions are not filled in', () => {
   expect(drafted({}, [], false)).toEqual({ values: {}, carried: { age: null, later: {} } })
   expect(drafted({ age: '400', sex: 'non-binary', payer: 'cash' })).toEqual({
     values: { gender_identity: 'non-binary' },
@@ -49,7 +49,7 @@ test('what was not answered is not filled in', () => {
   })
 })
 
-test('filters that the intake asks about too go into their sections; others stay behind', () => {
+test('filters that are also intake questions go into their sections; other filters are dropped', () => {
   expect(drafted({}, [ptsd, wheelchair, yoga, tag.transport.yes], false).carried?.later).toEqual({
     mental_health: { mental_conditions: [ptsd] },
     physical_health: { accessibility_requirements: [wheelchair] },

@@ -5,15 +5,15 @@ import { type Answers, noAnswers, placeIn, type Visit } from '../../features/fin
 import { keepVisit, visitAt } from '../../features/findBed/visit.ts'
 import type { Search } from '../../features/matching/search.ts'
 
-/** Debounce of a typed age, in milliseconds; the list must follow the last answer within 300. */
+/** Debounce for a typed age, in milliseconds; the list must update within 300 ms of the last answer. */
 const rest = 150
 
-/** Answers that the list can use: the age when typing pauses, and the last place that was complete. */
+/** Answers that the list can use, with the age as of the last pause in typing and the last complete place. */
 type Settled = Omit<Answers, 'zip'> & { near: SearchPlace | null }
 
 /**
- * The answers and the search of one visit. They are kept in memory only, and nothing of them is in the address: an age, a payer and
- * a ZIP code can point to a person.
+ * The answers and the search of one visit. They are kept in memory only and never appear in the URL, because an age, a payer, and
+ * a ZIP code can identify a person.
  */
 export function useFindBed(at: string) {
   const [visit, setVisit] = useState<Visit>(() => visitAt(at))
@@ -42,7 +42,7 @@ export function useFindBed(at: string) {
   }
 }
 
-/** While a ZIP code is being typed, the search stays where it was. */
+/** While a ZIP code is being typed, the search keeps the last place. */
 function useLastPlace(answers: Answers): SearchPlace | null {
   const { zip } = answers
   const place = useMemo(() => placeIn({ zip }), [zip])

@@ -68,7 +68,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
   useEffect(() => () => unlockEntry(opening.entry), [opening.entry])
   usePlace()
   const unsigned = adding && section.key === 'hipaa' && patient !== undefined && !patient.hipaa_document
-  /** Everything is saved, so leaving asks nothing. */
+  /** Everything is saved, so leaving does not prompt. */
   const leaving = useRef(false)
   const leave = async (to: string, state?: object) => {
     await saveQuietly()

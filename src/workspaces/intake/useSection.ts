@@ -41,7 +41,7 @@ export function useSection(given: Given) {
   const { section, patient, adding, user, opening } = given
   const client = useQueryClient()
   const showSaved = useSaved(given)
-  /** Saving on the way out: no message, no next section. */
+  /** Saving while leaving: shows no message and opens no next section. */
   const quiet = useRef(false)
   const today = format(new Date(), 'yyyy-MM-dd')
   const { form, draft, submit, isSaved } = useDraftForm<Patient>({
@@ -58,7 +58,7 @@ export function useSection(given: Given) {
     },
     onSaved: after => showSaved.show(after, quiet.current),
     onFailed: async (error, values, overtaken) => {
-      // The input stays a draft.
+      // The input is kept as a draft.
       if (quiet.current) return
       forgetAhead()
       if (error instanceof HttpError && error.status === 409) {
@@ -80,7 +80,10 @@ export function useSection(given: Given) {
       await nextPaint()
       return submit()
     },
-    /** Saves a changed section that is valid; otherwise its input stays a draft. Never signs and never completes the intake. */
+    /**
+     * Saves the section if it was changed and is valid; otherwise, its input stays a draft. Never signs a release or completes
+     * the intake.
+     */
     saveQuietly: async () => {
       const isPlain = section.save === saveSection && section.number < sectionTitles.length
       if (patient && isPlain && form.formState.isDirty && !draft.other) {

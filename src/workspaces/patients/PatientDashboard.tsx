@@ -29,7 +29,7 @@ export function PatientDashboard() {
   const close = () => navigate({ pathname: '/patient/advocate', search })
   useLiveChanges()
   useNotificationPolling()
-  // The list loads first; the overlay is preloaded afterwards.
+  // The list loads first; the overlay is preloaded afterward.
   useEffect(() => preloadLater(<ApplicationOverlay id={0} />), [])
   return (
     <>

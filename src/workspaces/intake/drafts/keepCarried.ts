@@ -5,8 +5,8 @@ import { deviceId, deviceName } from '../../../features/drafts/device.ts'
 import type { Carried } from '../../../features/drafts/deviceDraft.ts'
 
 /**
- * Saves what a search handed over as the author's drafts of later sections, once the patient exists. A draft that cannot be saved is
- * left out: its section opens empty.
+ * Once the patient exists, saves the values passed on by a search as the author's drafts of later sections. If a draft cannot be
+ * saved, its section opens empty.
  */
 export const keepCarried = (patient: Patient, { later }: Carried): Promise<unknown> =>
   Promise.allSettled(

@@ -22,7 +22,10 @@ type Props = {
   mayExit: boolean
 }
 
-/** The matches of the answers so far, and how to leave for them. A patient's are on the match page, a new patient's in Find a bed. */
+/**
+ * The number of matches for the answers so far, with a link: to the match page for an existing patient, to Find a bed for a new
+ * one.
+ */
 export function SoFarBar({ section, patient, drafted, carried, entry, onLeave, mayExit }: Props) {
   const user = useWhoami()
   const { pathname, state } = useLocation()

@@ -5,21 +5,21 @@ import { factsSoFar } from './factsSoFar.ts'
 
 const today = '2026-11-20'
 
-test('unsaved answers come before saved ones, the open form last', () => {
+test('unsaved answers override saved ones, and the open form overrides all others', () => {
   const patient = aPatient({ treatment_levels: [440], gender_identity: 'female' })
   const { facts } = factsSoFar(patient, [{ treatment_levels: [441] }, { gender_identity: 'male' }], today)
   expect(facts).toMatchObject({ treatment_levels: [441], gender: 'male', age: 36 })
 })
 
-test.each(['', '04', '04/31/1990', '04/05/2030'])('an unfinished or impossible date of birth "%s" is no age', date_of_birth => {
+test.each(['', '04', '04/31/1990', '04/05/2030'])('an unfinished or impossible birth date "%s" gives no age', date_of_birth => {
   expect(factsSoFar(undefined, [{ date_of_birth }], today).facts.age).toBeNull()
 })
 
-test('a date is read as it will be when the field is left', () => {
+test('a date is parsed the way leaving the field would parse it', () => {
   expect(factsSoFar(undefined, [{ date_of_birth: '4/5/1990' }], today).facts.age).toBe(36)
 })
 
-test('an insurance without a payer yet, and a substance without its details, already count', () => {
+test('insurance without a payer and a substance without its details already count', () => {
   const unsaved = {
     payment_method: [tag.payment.insurance],
     patient_insurance: { provider: null, managed_care: [] },
@@ -28,7 +28,7 @@ test('an insurance without a payer yet, and a substance without its details, alr
   expect(factsSoFar(undefined, [unsaved], today).facts).toMatchObject({ payment: 'insurance', plans: [], substances: [700] })
 })
 
-test('the search starts at the home; near the crisis center it starts at the organization before it is saved', () => {
+test('the search starts at the home; for "near the crisis center" it starts at the organization until that is saved', () => {
   const home = { homeless: false, address_city: 'Reno', address_state: 'NV', address_zipcode: '89501' }
   expect(factsSoFar(undefined, [home], today).near).toMatchObject({ wanted: 'home', place: { zip: '89501' } })
   expect(factsSoFar(undefined, [{ ...home, address_zipcode: '895' }], today).near?.place.zip).toBeNull()

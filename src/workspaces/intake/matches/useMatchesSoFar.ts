@@ -9,14 +9,14 @@ import { useDebounced } from '../../../components/useDebounced.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { factsSoFar, type SoFar } from './factsSoFar.ts'
 
-/** Debounce of typed answers, in milliseconds. */
+/** Debounce for typed answers, in milliseconds. */
 const rest = 250
 
 type Given = { patient: Patient | undefined; section: string; drafted: readonly DraftHead[]; carried: readonly FieldValues[] }
 
 /**
  * The number of programs that match the saved and unsaved answers, and these answers as facts. `total` is undefined until it is
- * known, or if there is no place to search around.
+ * known, or if there is no place to search near.
  */
 export function useMatchesSoFar({ patient, section, drafted, carried }: Given): { total: number | undefined; soFar: SoFar } {
   const values = useWatch() as FieldValues

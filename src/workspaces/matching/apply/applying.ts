@@ -53,7 +53,7 @@ export const bestOf = (matches: readonly Match[]): Match[] => matches.filter(mat
 
 const autoApplied = (user: Actor, pid: number) => `passage.auto_applied.${user.id}.${pid}`
 
-/** True on the first call per patient and session of a user, regardless of the outcome (MAT-037). */
+/** True on a user's first call per patient and session, regardless of the outcome (MAT-037). */
 export function firstTimeFor(user: Actor, pid: number): boolean {
   const entry = autoApplied(user, pid)
   if (sessionStorage.getItem(entry)) return false

@@ -9,7 +9,10 @@ import { draftsQuery } from '../../../features/drafts/draftsQuery.ts'
 import { texts } from '../../../i18n/english/findBed.ts'
 import { useCase } from '../Case.tsx'
 
-/** Coming from the intake: the sections whose answers are still a draft, so that these matches do not use them. */
+/**
+ * Shown when the user comes from the intake: the sections whose answers are still drafts and therefore not used for these
+ * matches.
+ */
 export function UnsavedSections() {
   const { patient } = useCase()
   const { pathname, search, state } = useLocation()
