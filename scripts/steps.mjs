@@ -42,8 +42,8 @@ const readers = {
 }
 
 /**
- * Runs every step regardless of earlier failures, prints results and durations, and returns the totals. A step without test
- * counts is one test; a step that crashes without a failed test counts as one failure.
+ * Runs every step regardless of earlier failures, prints results and durations, and returns the totals. A step that reports no
+ * test counts is treated as one test; a step that crashes without a failed test counts as one failure.
  */
 export async function run(list) {
   const folder = mkdtempSync(join(tmpdir(), 'passage-steps-'))

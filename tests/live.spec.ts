@@ -92,7 +92,7 @@ test('while the stream is down the page polls every 15 seconds as background req
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   asked.length = 0
-  // Two polling intervals, but less than the silence after which a connection counts as dead.
+  // Two polling intervals, but less than the silence after which a connection is considered dead.
   await page.clock.runFor(31_000)
   expect(asked).toEqual([])
   const answer = { field: 'request_for_interview', value: true, extras: { patient_asked_to_call: 'chat' } }

@@ -10,7 +10,7 @@ export const whoamiQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The current user as a query: pending until known, an error if the server is unreachable, idle when signed out. */
+/** The current user as a query: pending until known, an error if the server is unreachable, and idle when signed out. */
 export const useWhoamiQuery = () => useQuery({ ...whoamiQuery, enabled: useToken() !== null })
 
 /** The current user. Use only below a guarded route, where the user is known. */

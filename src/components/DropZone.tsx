@@ -11,7 +11,7 @@ type Props = {
   disabled?: boolean
   /** Compact variant. */
   small?: boolean
-  /** Called with the first file; `onFiles` gets all files and whether they were dropped. */
+  /** Called with the first file; `onFiles` receives all files and whether they were dropped. */
   onFile?: (file: File) => void
   onFiles?: (files: File[], dropped: boolean) => void
 }

@@ -9,7 +9,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Heading and actions of a screen that shares its page with others. */
+/** Heading and actions of a screen that shares its page with other screens. */
 export const ScreenBar = ({ title, about, children }: Props) => (
   <Box sx={{ mb: 2 }}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>

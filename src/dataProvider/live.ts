@@ -7,7 +7,9 @@ import { request } from './request.ts'
 export type Heard = LiveEvent | 'open'
 type Said = Heard | 'beat' | 'down'
 
-/** Time without data after which the connection counts as dead, in milliseconds; the server sends something every 15 seconds. */
+/**
+ * Time without data after which the connection is considered dead, in milliseconds; the server sends something every 15 seconds.
+ */
 const silence = 40_000
 const shortest = 1000
 const longest = 30_000

@@ -32,7 +32,7 @@ export const sessionEnded = () => localStorage.getItem(howEnded) as Ended | null
 
 function ended(): Ended {
   const end = sessionEnd()
-  // One second of tolerance: the server counts from the request, this page from the response.
+  // One second of tolerance: the server counts from the request, but this page counts from the response.
   const past = Date.now() + 1000
   if (end && past >= end.whole) return 'whole'
   return end && past >= end.idle ? 'idle' : 'otherwise'

@@ -20,7 +20,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
 type Mix = { mine?: Size; among?: readonly string[] }
 
 /**
- * Creates cases next to the test users': the first patients belong to the advocate, the first applications go to their
+ * Creates cases in addition to the test users' own: the first patients belong to the advocate, the first applications go to their
  * facility. Timestamps have milliseconds, as the product writes them; finer ones would always cause a conflict.
  */
 export async function makeCases(db: Db, { patients, applications }: Size, { mine = own, among = statuses }: Mix = {}) {

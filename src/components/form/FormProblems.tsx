@@ -12,7 +12,7 @@ type Found = { attempt: number; names: ReadonlySet<string>; failure?: string }
 
 /**
  * Errors of the last submit: invalid fields, or the server's reason. A line disappears when its field is corrected or removed.
- * The tab title starts with "Error:" until all are gone.
+ * The tab title starts with "Error:" until all errors are gone.
  */
 export function FormProblems({ leadsToField = false }: { leadsToField?: boolean }) {
   const { control } = useFormContext()

@@ -30,8 +30,8 @@ export const useSelection = () => useContext(SelectionContext)
 const page = 100
 
 /**
- * Row selection for the enclosing react-admin list. It persists across pages and is cleared when the filter changes. Unlike
- * react-admin's own, "Select all" covers every page.
+ * Row selection for the enclosing react-admin list. It persists across pages and is cleared when the filter changes. Unlike in
+ * react-admin's own selection, "Select all" covers every page.
  */
 export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction[]) {
   const { resource, filter, filterValues, sort, total = 0, selectedIds, onSelect } = useListContext<R>()

@@ -6,7 +6,7 @@ const entry = 'passage.keys'
 export const keysOn = (): boolean => localStorage.getItem(entry) !== 'off'
 export const switchKeys = (on: boolean): void => (on ? localStorage.removeItem(entry) : localStorage.setItem(entry, 'off'))
 
-/** Elements where keys type text or select from a list. */
+/** Elements in which keys type text or select from a list. */
 const typing = 'input, textarea, select, [contenteditable=true], [role=menu], [role=listbox]'
 
 /** Listens for single keys, except while typing and inside `notIn`. A handler returns whether it handled the key. */

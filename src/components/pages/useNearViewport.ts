@@ -7,8 +7,8 @@ export const atOnce = 8
 type How = { row: number; long: boolean; first: boolean }
 
 /**
- * Whether a card renders its content, and its height while it does not. The first cards render immediately, others when
- * scheduled; in a long list only near the viewport.
+ * Whether a card renders its content, and its height while it does not. The first cards render immediately, and others when
+ * scheduled; in a long list, cards render only near the viewport.
  */
 export function useNearViewport(
   card: RefObject<Element | null>,

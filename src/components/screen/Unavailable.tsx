@@ -21,8 +21,8 @@ export type UnavailableProps = {
 } & Pick<UnavailableViewProps, 'open' | 'onClose'>
 
 /**
- * Shown when code could not be loaded. Offline it says so and retries when the connection is back. Online, a new version has
- * replaced the code or loading fails repeatedly: a page without unsaved input reloads, otherwise the user decides.
+ * Shown when code could not be loaded. Offline, it says so and retries when the connection is back. Online, a new version has
+ * replaced the code or loading fails repeatedly: a page without unsaved input reloads; otherwise, the user decides.
  */
 export function Unavailable({ place, tries, onRetry: retry, open, onClose }: UnavailableProps) {
   const [state, setState] = useState<'checking' | 'offline' | 'outdated'>('checking')

@@ -14,10 +14,7 @@ export function whoseStep(actor: Actor, application: ApplicationState & Whose): 
 
 export type WhoseTurn = { step: Step; mine: boolean; needs: readonly string[]; since: string | null; due: string | null }
 
-/**
- * Adds the waiting time and open information requests; while requests are open, it is the turn of the side that must answer
- * them.
- */
+/** Adds the waiting time and open information requests; while requests are open, the side that must answer them has the turn. */
 export function whoseTurn(actor: Actor, application: ApplicationState & Whose & { turn: Turn | null }): WhoseTurn | null {
   const whose = whoseStep(actor, application)
   const { needs = [], since = null, due = null } = application.turn ?? {}

@@ -8,7 +8,7 @@ export type Making =
   | { kind: 'failed'; why: string; reason: string }
   | { kind: 'ready'; copy: Copy }
 
-/** State of one export: progress, result and how to start it. Unmounting cancels it. */
+/** State of one export: progress, result, and a function to start it. Unmounting cancels it. */
 export function useCopy(id: number) {
   const queries = useQueryClient()
   const [making, setMaking] = useState<Making>({ kind: 'asking' })

@@ -66,7 +66,7 @@ const pageQuery = (source: Source, search: Search, page: number) =>
     refetchOnWindowFocus: false,
   })
 
-/** The match of a pin, from its page of the list. */
+/** A pin's match, from its page of the list. */
 export const useMatchOfPin = (source: Source, search: Search, page: number | null, facility_id: number | null) =>
   useQuery({
     ...pageQuery(source, search, page ?? 1),

@@ -50,7 +50,7 @@ export function AccountSettings() {
   )
 }
 
-/** Explains to users without a role why they were redirected here and who can assign one. */
+/** Explains to users without a role why they were redirected here and who can assign a role. */
 function NoRole() {
   const user = useWhoami()
   const works = user.organization_role === 'administrator' || user.facility_roles.length > 0

@@ -159,7 +159,7 @@ const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; onOpen:
   </LogTable>
 )
 
-/** The user; for an attempt without sign-in, the account it was for. */
+/** The user and, for an attempt without signing in, the account it was for. */
 function WhoCell({ event }: { event: AuditEvent }) {
   const who = whoOf(event)
   return (

@@ -20,7 +20,10 @@ const filesQuery = (kind: FileKind, id: number) =>
     queryFn: async ({ signal }) => (await call(callsOf[kind].list, { params: { id }, signal })).data,
   })
 
-/** A facility's files of one kind, with upload, delete and primary photo. Each change applies immediately and shows a toast. */
+/**
+ * A facility's files of one kind, with functions to upload, delete, and choose the primary photo. Each change applies immediately
+ * and shows a toast.
+ */
 export function useFiles(kind: FileKind, id: number) {
   const client = useQueryClient()
   const notify = useNotify()

@@ -93,7 +93,7 @@ const loadCsv = () => import('../csv.ts')
 
 type Figure = { metric: Metric; data: number | null | Bar[] }
 
-/** Every figure as in exports and printouts: one row per number and per bar. */
+/** Every figure as it appears in exports and printouts: one row per number and per bar. */
 function rowsOf(figures: readonly Figure[]): { metric: Metric; label: string; told: string }[] {
   const entered = figures.find(({ metric }) => metric === 'patients-entered')?.data as number | undefined
   return figures.flatMap(({ metric, data }) => {

@@ -13,7 +13,10 @@ const said = texts.platform.map
 /** Radius of the largest circle, in map units. */
 const largest = 24
 
-/** Searches without a match: a circle per county with an area proportional to their number. The table below has the same data. */
+/**
+ * Searches without a match: a circle per county, with an area proportional to the number of searches. The table below has the
+ * same data.
+ */
 export function UnmetMap({ rows }: { rows: PanelRow[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const levels = levelsOf(rows)

@@ -37,7 +37,7 @@ export function InsuranceFields({ of, patient }: Props) {
       <PayerField
         name={`${of}.provider`}
         onChosen={chosen => {
-          // The county applies only to public payers, the network type only to private ones.
+          // The county applies only to public payers, and the network type only to private ones.
           if (chosen?.insurance_type !== 'Public') setValue(`${of}.county`, null)
           if (chosen?.insurance_type !== 'Private') setValue(`${of}.managed_care`, [])
           clearErrors(`${of}.provider`)

@@ -134,7 +134,7 @@ const reachOfRepresentative = ({
   email: z.email().safeParse(email.trim()).success ? email.trim() : null,
 })
 
-/** Where a code can be sent: a phone that accepts texts, an email address (HIP-006, HIP-007). */
+/** Where a code can be sent: a phone that accepts texts, or an email address (HIP-006, HIP-007). */
 function destinations({ phone_number, takesTexts, email }: Reach) {
   const found: { id: Channel; name: string; hint: string; destination: string }[] = []
   if (phone_number && takesTexts)

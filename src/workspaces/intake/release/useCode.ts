@@ -20,8 +20,8 @@ export type CodeGiven = {
 }
 
 /**
- * Sends and verifies codes: a failed send results in `failedRequest`, a failed check in `wrongCode` (HIP-009, HIP-010). `left` is
- * the remaining validity and `wait` the time until a new code can be sent, both in seconds.
+ * Sends and verifies codes: a failed send results in `failedRequest`, and a failed check in `wrongCode` (HIP-009, HIP-010).
+ * `left` is the remaining validity and `wait` the time until a new code can be sent, both in seconds.
  */
 export function useCode({ channel, destination, patientId, representative, standing, onVerified }: CodeGiven) {
   const [state, setState] = useState<CodeState | undefined>(standing ? 'requested' : undefined)
