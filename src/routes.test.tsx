@@ -47,8 +47,8 @@ const others = 'advocate rehab coordinator manager center member hospital free l
 const everybody = `${others} ${admins}`
 
 /**
- * Expected access by path (NAV-017, NAV-031), written by hand, independent of the rules in the code. Others are redirected to
- * /unauthorized, held users to their step, signed-out users to sign-in.
+ * Expected access by path (NAV-017, NAV-031), written by hand, independent of the rules in the code. Users without access are
+ * redirected to /unauthorized, held users to their step, and signed-out users to sign-in.
  */
 const matrix: Record<string, string> = {
   '/change_password': everybody,

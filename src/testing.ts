@@ -135,7 +135,7 @@ const tags = [
   tagOf(tag.place.address, 'preferred_treatment_location', 'Specify Address'),
   tagOf(tag.placeToLive.yes, 'place_to_live', 'Has a place to live'),
 ]
-/** A payer as in the response of active payers. */
+/** A payer as in the response with active payers. */
 export const payerOf = (payer_code: string, payer_name: string, insurance_type: 'Public' | 'Private') => ({
   ...{ id: Number(payer_code.slice(2)), payer_code, payer_name, insurance_type, active: true, updated_at: at },
 })

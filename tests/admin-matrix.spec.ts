@@ -41,7 +41,7 @@ type View = {
   ready: (page: Page) => Locator
   /** Steps from the screen to the checked state: a search, menu or dialog. */
   step?: (page: Page) => Promise<unknown>
-  /** Viewers who can get there; for others a line about the link or button explains why not. */
+  /** Viewers who can reach this view; for others, a line about the link or button explains why not. */
   for?: readonly Viewer[]
   lines: [what: (page: Page) => Locator, Standings][]
 }
@@ -330,7 +330,7 @@ const go = (page: Page, path: string) =>
 
 async function standing(what: Locator) {
   if ((await what.count()) === 0) return 'none'
-  // Elements of the previous screen may disappear meanwhile; then check again.
+  // Elements of the previous screen may disappear in the meantime; if so, check again.
   const enabled = await what
     .first()
     .isEnabled({ timeout: 1000 })

@@ -34,7 +34,7 @@ onEveryScreen(() => {
   })
 
   test('once a day the coordinator is asked whether a patient past discharge was admitted [APP-064]', async ({ page, api }) => {
-    // In a retry the patient is booked already.
+    // In a retry, the patient is already booked.
     const accepted = await received(await api('coordinator'), 'Accepted')
     const booking = { transport_method: 'Ambulance', estimated_discharge_at: Math.floor(Date.now() / 1000) - 3600 }
     const answer = { field: 'patient_agreed', value: true, extras: booking }

@@ -16,7 +16,7 @@ const choose = (page: Page, ...given: Parameters<typeof file>) =>
   block(page)
     .locator('input[type=file]:not([capture])')
     .setInputFiles(file(...given))
-/** Checks the page scrolled up, because elements half covered by the bar would count as too small. */
+/** Checks the page after scrolling up, because elements half covered by the bar would count as too small. */
 const look = async (page: Page) => {
   await page.evaluate(() => scrollTo(0, 0))
   await checkPage(page)

@@ -59,7 +59,7 @@ onEveryScreen(() => {
       await expect(other(elsewhere)).toHaveValue('Kept awake by alarms')
       await checkPage(elsewhere)
 
-      // Both continue typing: the second one to save is asked and sees the differences.
+      // Both continue typing: the second one to save sees the differences and is asked which version to keep.
       await other(elsewhere).fill('Kept awake by sirens')
       await saved(elsewhere)
       await other(again).fill('Kept awake by trains')

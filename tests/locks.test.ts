@@ -7,7 +7,7 @@ import { conditional, jobLocks, waiting } from '../server/guards/locks.ts'
  * without it. A new one fails this test until it is listed.
  */
 const lock = /\.for(?:NoKey)?(?:Update|Share)\(|\bfor (?:no key )?(?:update|share)\b|pg_(?:try_)?advisory(?:_xact)?_lock\(/
-/** The number of changed rows decides what happens next. */
+/** The number of changed rows determines what happens next. */
 const counted = /\bnum(?:Updated|Deleted|Affected|InsertedOrUpdated)Rows\b/
 
 /** A function, or a handler in an object; its first line contains its name. */

@@ -185,7 +185,7 @@ async function fewMatchesNear(api: Api) {
   throw new Error('The demo world has no such patient')
 }
 
-/** A match known by ZIP code only, with its pin. */
+/** A match located only by its ZIP code, with its pin. */
 async function somebodyByZip(api: Api, page: Page) {
   for (let from = 1; from <= 80; ) {
     const patient = await somePatient(api, one => one.id >= from && released(one))

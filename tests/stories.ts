@@ -8,7 +8,7 @@ export { expect } from 'playwright/test'
 
 type Product = { url: string; said: () => string }
 type Story = {
-  /** Problems on the page: script errors, console errors, content security policy violations. */
+  /** Problems on the page: script errors, console errors, and content security policy violations. */
   problems: string[]
   /** Opens a second, independent browser with the same checks; closed at the end of the test. */
   elsewhere: () => Promise<Page>

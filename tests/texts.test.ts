@@ -32,7 +32,7 @@ const worded = /(?<!#)\b\p{L}{2}/u
 /** Two words starting with a capital, or text ending in an ellipsis: nothing else in code looks like that. */
 const sentence = /^\s*[A-Z][a-z’']* [A-Za-z]|\p{L}(…|\.\.\.)$/u
 
-/** The strings that an expression can evaluate to: both branches of a condition, the fixed parts of a template. */
+/** The strings that an expression can evaluate to: both branches of a condition, and the fixed parts of a template. */
 function* strings(node: unknown): Iterable<string> {
   const { type, ...of } = (node ?? {}) as Node
   if (type === 'Literal' && typeof of.value === 'string') yield of.value

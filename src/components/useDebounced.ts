@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value after it has not changed for `rest` milliseconds. */
+/** Returns the value once it has not changed for `rest` milliseconds. */
 export function useDebounced<T>(value: T, rest: number): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {

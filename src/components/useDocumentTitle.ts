@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Sets the title of the browser tab: "Sign in – Passage". Does nothing while the title is undefined; on unmount the previous
- * title returns.
+ * Sets the title of the browser tab: "Sign in – Passage". Does nothing while the title is undefined; on unmount, restores the
+ * previous title.
  */
 export function useDocumentTitle(title: string | undefined) {
   useEffect(() => {

@@ -56,7 +56,7 @@ function start() {
       hear(said)
       channel?.postMessage(said)
     })
-  // The tab that gets the lock leads; the others follow and one takes over when it closes.
+  // The tab that gets the lock leads; the others follow, and one of them takes over when it closes.
   if (navigator.locks) navigator.locks.request('passage-live', { signal }, lead).catch(() => undefined)
   else void lead()
 }

@@ -10,8 +10,8 @@ const refused = (error: unknown) => {
 }
 
 /**
- * The browser's query cache. Server errors are not retried, network errors twice. Requests are made even when the browser is
- * offline, because an error message is better than waiting.
+ * The browser's query cache. Server errors are not retried; network errors are retried twice. Requests are made even when the
+ * browser is offline, because an error message is better than waiting.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -23,8 +23,8 @@ type How = RequestInit & {
 
 /**
  * Sends an API request as the signed-in user. Without a token only `open` endpoints are called (AUTH-012). Throws an HttpError
- * with the server's message: `body.errors` by field, `body.data` with the current state after a conflict (409), status 0
- * without a response. A 401 signs out (AUTH-013).
+ * with the server's message: `body.errors` by field, `body.data` with the current state after a conflict (409), and status 0 if
+ * there was no response. A 401 signs out (AUTH-013).
  */
 export async function request(
   path: string,

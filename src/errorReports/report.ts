@@ -23,7 +23,7 @@ export function watchErrors() {
   if (!errorsDsn()) return
   window.addEventListener('error', ({ error }) => error && reportError(error))
   window.addEventListener('unhandledrejection', ({ reason }) => {
-    // Server errors and lost connections are not bugs of this page.
+    // Server errors and lost connections are not bugs in this page.
     if (typeof (reason as { status?: unknown } | null)?.status !== 'number') reportError(reason)
   })
   reporting()?.catch(() => undefined)

@@ -4,7 +4,8 @@ import { type Language, language, locale } from './language.ts'
 
 /**
  * react-admin's i18n provider for a language. It has react-admin's texts and those of every loaded area (`words`): `grid.columns`
- * is a text in the `grid` area, and `resources.users.fields.email` is one in the `users` area. Missing texts are English.
+ * is a text in the `grid` area, and `resources.users.fields.email` is one in the `users` area. Missing texts fall back to
+ * English.
  */
 export function i18nProviderOf(locale: string, spoken?: Partial<Language>) {
   let admin: TranslationMessages | undefined

@@ -12,7 +12,7 @@ import { useDocumentTitle } from '../components/useDocumentTitle.ts'
 import { rememberPage, useToken } from '../session/session.ts'
 import { Broken } from './ErrorPage.tsx'
 
-/** A screen behind its guard. Errors inside keep the layout, and navigation recovers. */
+/** A screen behind its guard. If the screen throws an error, the layout stays, and navigating away recovers. */
 export function GuardedScreen({ screen }: { screen: Screen }) {
   const { pathname } = useLocation()
   return (

@@ -64,7 +64,7 @@ export function onSessionChange(listener: () => void): () => void {
 /** The session token; re-renders when it changes. */
 export const useToken = () => useSyncExternalStore(onSessionChange, token)
 
-/** Remembers, in this tab, the page that redirected to `/`, to return to after sign-in (NAV-031). */
+/** Remembers, in this tab, the page that redirected to `/`, so that sign-in can return to it (NAV-031). */
 export function rememberPage(page: string) {
   if (!leaving) sessionStorage.setItem(cameFrom, page)
 }

@@ -1,6 +1,6 @@
 /**
- * Replaces MUI's CSS variables theme, which is not used (theme.ts builds one theme each for light and dark) and would add 6 KB
- * to every first page. Aliased in `vite.config.ts`.
+ * Replaces MUI's CSS variables theme, which is not used (theme.ts builds separate light and dark themes) and would add 6 KB to
+ * every first page. Aliased in `vite.config.ts`.
  */
 const never = () => {
   throw new Error('CSS variables are in no theme of ours')

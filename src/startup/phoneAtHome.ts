@@ -2,8 +2,8 @@ import home from 'virtual:home-phones'
 import { type CountryCode, type MetadataJson, parsePhoneNumberFromString as parse } from 'libphonenumber-js/core'
 
 /**
- * Replaces libphonenumber's metadata of all countries, which would add 18 KB to every screen: US numbers are formatted
- * immediately; the first number of another country loads the rest and is shown as stored until then. Aliased in
+ * Replaces libphonenumber's metadata for all countries, which would add 18 KB to every screen: US numbers are formatted
+ * immediately; the first number from another country loads the rest and is shown as stored until then. Aliased in
  * `vite.config.ts`; forms that offer all countries import the full metadata.
  */
 let known: MetadataJson = home

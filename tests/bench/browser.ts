@@ -121,7 +121,7 @@ async function slowed(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** Opens the last application of the list. */
+/** Opens the last application in the list. */
 async function openLast(page: Page) {
   const last = page
     .getByRole('tabpanel')

@@ -20,8 +20,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
 type Mix = { mine?: Size; among?: readonly string[] }
 
 /**
- * Creates cases in addition to the test users' own: the first patients belong to the advocate, the first applications go to their
- * facility. Timestamps have milliseconds, as the product writes them; finer ones would always cause a conflict.
+ * Creates cases in addition to the test users' own: the first patients belong to the advocate, and the first applications go to
+ * their facility. Timestamps have milliseconds, as the product writes them; finer ones would always cause a conflict.
  */
 export async function makeCases(db: Db, { patients, applications }: Size, { mine = own, among = statuses }: Mix = {}) {
   await sql`insert into patients (advocate_id, first_name, last_name, phone_number, date_of_birth, gender_at_birth, gender_identity, race, current_location, created_at, updated_at)

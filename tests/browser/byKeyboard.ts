@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect } from 'playwright/test'
 
-/** Maximum Tab stops between two elements of a screen. */
+/** Maximum Tab stops between two elements on a screen. */
 const farthest = 120
 
 /**
@@ -62,7 +62,7 @@ export function byKeyboard(page: Page) {
       await reach(wanted)
       await keyboard.press(key)
     },
-    /** Expects that focus moved here automatically and is visible. */
+    /** Expects that focus has moved here automatically and is visible. */
     async arrives(wanted: Locator) {
       await expect(wanted).toBeFocused()
       await seen()

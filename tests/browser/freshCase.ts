@@ -3,7 +3,7 @@ import { pdf } from '../../server/seed/demo/pdf.ts'
 export type Calls = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 export type FreshCase = { patient: number; name: string }
 
-/** Unique last names. */
+/** Makes last names unique. */
 let count = 0
 const surname = () => `Ash${[...`${Date.now()}${count++}`].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
 

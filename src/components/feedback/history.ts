@@ -20,7 +20,7 @@ export function remember(text: string, failed: boolean) {
   become([{ id: ++said, said: text, failed, at: Date.now() }, ...messages].slice(0, kept))
 }
 
-/** The messages of this visit, newest first. */
+/** The messages from this visit, newest first. */
 export const useMessages = () =>
   useSyncExternalStore(
     listener => {

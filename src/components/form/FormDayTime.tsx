@@ -25,7 +25,7 @@ export function partsOf(seconds: number | Typed | null | undefined): Typed {
 export function secondsOf({ day, time }: Typed): number | null {
   const iso = dayTyped(day)
   const seconds = iso && time ? Math.floor(new Date(`${iso}T${time}`).getTime() / 1000) : Number.NaN
-  // JavaScript shifts a time that daylight saving skips, so compare it after converting back.
+  // JavaScript shifts a time that daylight saving time skips, so compare it after converting back.
   return Number.isNaN(seconds) || partsOf(seconds).time !== time.slice(0, 5) ? null : seconds
 }
 

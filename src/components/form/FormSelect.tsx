@@ -14,7 +14,7 @@ type Props = FieldProps & {
   onChosen?: () => void
 }
 
-/** A select. The value is the option's id or null; with `list` a one-item or empty list. */
+/** A select. The value is the option's id or null, or with `list`, a one-item or empty list. */
 export function FormSelect({ options, empty = shell.form.select, filled, list, disabled, onChosen, ...props }: Props) {
   const { field, frame } = useField(props)
   return (

@@ -2,9 +2,9 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { isOutdated, keepOutdated, keepUpToDate } from './outdated.ts'
 import { rowsNear } from './viewportRows.ts'
 
-/** Lists up to this many pages are rendered and reloaded completely; longer ones only near the viewport. */
+/** Lists of up to this many pages are rendered and reloaded in full; longer ones only near the viewport. */
 export const few = 3
-/** Whether the list has too many pages to render completely. */
+/** Whether the list has too many pages to render in full. */
 export const isLong = ({ pages }: InfiniteData<unknown>): boolean => pages.length > few
 
 /** How to request a page of a list and read its rows. */

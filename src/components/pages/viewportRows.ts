@@ -34,7 +34,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export const rowsNear = (): ReadonlySet<number> =>
   new Set([...cards.values()].filter(card => card.long && card.near).map(card => card.row))
 
-/** Subscribes to changes of the nearby rows. */
+/** Subscribes to changes to the nearby rows. */
 export function onNear(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -13,7 +13,7 @@ import { token } from '../../session/session.ts'
 
 /**
  * Asks before leaving unsaved input (INT-009 to INT-011). `holds` returns the question for a target path, or undefined; `typed`
- * means unsaved input, and `kept` that it is saved as a draft. Closing the tab shows the browser's own question.
+ * means that there is unsaved input, and `kept` that it is saved as a draft. Closing the tab shows the browser's own dialog.
  */
 export function LeavePrompt({
   holds,

@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** Forms that are left together: those of a dialog, or of the page. */
+/** Forms that the user leaves together: those of a dialog, or of the page. */
 export type Scope = {
   /** Marks a form as unsaved; returns a function that clears the mark. */
   hold: () => () => void
-  /** Runs `leave` immediately, or after the user agreed to discard unsaved input. */
+  /** Runs `leave` immediately, or after the user agrees to discard unsaved input. */
   leave: (leave: () => void) => void
 }
 

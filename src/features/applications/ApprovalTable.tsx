@@ -43,8 +43,8 @@ type Props = {
 }
 
 /**
- * The approval table, with the rows and order of the domain (APP-007). The user whose turn it is can answer; others can only
- * read.
+ * The approval table, with the rows and order that the domain defines (APP-007). The user whose turn it is can answer; others can
+ * only read.
  */
 export function ApprovalTable({ application, viewer }: Props) {
   const user = useWhoami()

@@ -43,7 +43,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One card. In a long list it renders its content only near the viewport, otherwise one line of text. */
+/** One card. In a long list, it renders its content only near the viewport and one line of text elsewhere. */
 export function ListCard({ row, long, first, high, far, labelledBy, children }: Props) {
   const card = useRef<HTMLLIElement>(null)
   const { near, height } = useNearViewport(card, { row, long, first })

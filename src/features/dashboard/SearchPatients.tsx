@@ -8,8 +8,8 @@ import { texts } from '../../i18n/english/dashboard.ts'
 const rest = 300
 
 /**
- * Searches by the beginnings of a patient's name or by phone number while typing. `name` is the current search. The `/` key
- * focuses the field from anywhere on the dashboard.
+ * Searches while the user types, by the beginnings of a patient's names or by phone number. `name` is the current search. The `/`
+ * key focuses the field from anywhere on the dashboard.
  */
 export function SearchPatients({ name, onSearch }: { name: string; onSearch: (name: string) => void }) {
   const [typed, setTyped] = useState(name)

@@ -22,8 +22,8 @@ function remembered(dashboard: string): { sort?: string; filter?: string } {
 
 /**
  * Tab, sort and filter of a dashboard. They come from the URL, otherwise (except for the tab) from the last choice in this
- * browser, otherwise from the defaults; unknown values mean the default (DASH-006 to DASH-008). Changes update the URL and are
- * remembered.
+ * browser, otherwise from the defaults; unknown values fall back to the default (DASH-006 to DASH-008). Changes update the URL
+ * and are remembered.
  */
 export function useDashboardView<Tab extends string>(dashboard: string, tabNamed: (name?: string | null) => Tab) {
   const [address, setAddress] = useSearchParams()

@@ -7,7 +7,7 @@ const texts = drafts.choice
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The differences between two versions of a form, by field path; all kinds of empty values are equal. */
+/** The differences between two versions of a form, by field path; all kinds of empty values count as equal. */
 export function differences(
   mine: FieldValues,
   theirs: FieldValues,

@@ -167,7 +167,7 @@ export const aMatch = (id: number, change: Partial<Match> = {}): Match => ({
 })
 
 const everybody = Array.from({ length: 60 }, (_, at) => at)
-/** House 1 is about a mile from the center, House 2 twice as far. */
+/** House 1 is about a mile from the center, and House 2 is twice as far. */
 const pinFile: PinFile = {
   version: '1',
   ids: everybody.map(at => at || 60),

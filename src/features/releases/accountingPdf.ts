@@ -58,7 +58,7 @@ export const everybodysPdf = ({ patient_id, from, to }: Asked, disclosures: read
   )
 
 /**
- * A PDF with selectable text (42 CFR 2.25) and the notice against redisclosure (42 CFR 2.32): a short form on every page, the
+ * A PDF with selectable text (42 CFR 2.25) and the notice against redisclosure (42 CFR 2.32): a short form on every page and the
  * full text at the end.
  */
 async function written(about: readonly string[], entries: readonly Entry[]): Promise<Blob> {

@@ -20,7 +20,7 @@ const npiQuery = (npi: string) =>
 
 const isWhole = (npi: string) => /^\d{10}$/.test(npi)
 
-/** Rejects an NPI that the registry check did not find. If the check failed, saving decides. */
+/** Rejects an NPI that the registry check did not find. If the check itself failed, the server decides on save. */
 export async function refuseUnknownNpi(npi: string | null | undefined, field = 'npi_number') {
   if (!npi || !isWhole(npi)) return
   const known = await queryClient.ensureQueryData(npiQuery(npi)).catch(() => true)

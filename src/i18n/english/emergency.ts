@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Emergency access of super admins to a patient's chats. */
+/** Super admins' emergency access to a patient's chats. */
 export const texts = words('emergency', {
   open: 'Emergency access',
   title: 'Emergency access to chats',

@@ -28,7 +28,7 @@ import { useRefreshOrganizations } from './queries.ts'
 
 type Props = { organization: Organization; facility: FacilitySummary; onDelete: () => void }
 
-/** One location with status and contact, which save on change, and edit and delete buttons. */
+/** One location: status and contact selects that save on change, and edit and delete buttons. */
 export function LocationRow({ organization, facility, onDelete }: Props) {
   const { name, address_line_one, address_line_two, city, state, zip } = facility
   const user = useWhoami()

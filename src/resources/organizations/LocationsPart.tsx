@@ -154,8 +154,8 @@ type DeleteLocationProps = {
 }
 
 /**
- * Confirms deleting a location: lists the applications that end and asks to type the name. Blocked while patients are booked
- * (S-13).
+ * Confirms deleting a location: lists the applications that will end and asks the user to type the name. Blocked while patients
+ * are booked (S-13).
  */
 function DeleteLocation({ facility, open, onClose, onGone }: DeleteLocationProps) {
   const { name, id } = facility

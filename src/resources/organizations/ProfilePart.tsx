@@ -65,7 +65,7 @@ function factsOf(organization: Organization): Fact[] {
 
 type EditOrganizationDialogProps = { open: boolean; onClose: () => void; organization: Organization }
 
-/** Edits an organization's profile, including the address of hospitals (ORG-025). */
+/** Edits an organization's profile, including the address for hospitals (ORG-025). */
 function EditOrganizationDialog({ open, onClose, organization }: EditOrganizationDialogProps) {
   const refresh = useRefreshOrganizations()
   const hospital = organization.type === 'hospital'

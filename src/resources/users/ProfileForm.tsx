@@ -39,7 +39,7 @@ const profileOf = (user: User): z.input<typeof UserProfile> => ({
   patient_advocate_info: user.patient_advocate_info,
 })
 
-/** Profile and role of the user (USER-037 to USER-044). The status is not sent, because it may have changed in the meantime. */
+/** The user's profile and role (USER-037 to USER-044). The status is not sent, because it may have changed in the meantime. */
 export function ProfileForm({ user }: { user: User }) {
   const viewer = useWhoami()
   const rights = rightsOver(viewer, user)

@@ -22,7 +22,7 @@ export function StatusFields({ locked }: { locked: { role: boolean; advocate: bo
     for (const [field, value] of Object.entries(values)) setValue(field, value, { shouldDirty: true })
     clearErrors(['role_id', 'is_patient_advocate', types])
   }
-  // Admin and advocate exclude each other: turning one on clears the other (USER-031).
+  // Admin and advocate are mutually exclusive: turning one on clears the other (USER-031).
   const turnAdmin = (on: boolean) =>
     set(on ? { role_id: null, is_patient_advocate: false, [types]: [] } : { role_id: platformRoles.RW_USER })
   const turnAdvocate = (on: boolean) => set(on ? { is_admin: false, role_id: platformRoles.RW_USER } : { [types]: [] })

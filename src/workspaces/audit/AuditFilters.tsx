@@ -14,7 +14,7 @@ import { actionsQuery, everybody, personQuery } from './queries.ts'
 
 const said = texts.log
 
-/** One filter of the filter row. */
+/** One filter in the filter row. */
 export const Cell = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
   <Box sx={{ flex: { xs: wide ? '1 1 100%' : '1 1 150px', sm: wide ? '0 1 220px' : '0 0 165px' }, minWidth: 0 }}>{children}</Box>
 )

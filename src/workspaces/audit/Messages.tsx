@@ -54,7 +54,7 @@ export function Messages() {
   )
 }
 
-/** Full text of a message, for example, for reading codes on an installation without email. */
+/** Full text of a message, such as one with a code on an installation without email. */
 function MessageDialog({ message, onClose }: { message: OutboxRow | null; onClose: () => void }) {
   // Keep showing the message during the close animation.
   const [last, setLast] = useState(message)

@@ -58,7 +58,7 @@ export function FacilityLoader({ id, section, children }: Props) {
   return children(asked.data, opening.data ?? nothing, mayEdit)
 }
 
-/** Loading placeholder of the form. */
+/** Loading placeholder for the form. */
 const FormSkeleton = () => (
   <WaitingPage above>
     <Box sx={{ maxWidth: 960 }}>

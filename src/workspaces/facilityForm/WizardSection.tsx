@@ -60,7 +60,7 @@ export function WizardSection({ section, facility, opening }: Props) {
     },
     onFailed: (error, show) => {
       const said = show(error)
-      // Sections 1 to 6 report errors in a browser alert, the last one above the form (FAC-007).
+      // Sections 1 to 6 report errors in a browser alert, and the last one above the form (FAC-007).
       if (!last) window.alert(said ?? (error as Error).message)
     },
   })

@@ -28,7 +28,7 @@ export const draftsQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** The draft with which a form opens. */
+/** The draft that a form opens with. */
 export const openingQuery = ({ user, id, section }: { user: number; id: number; section: string }) =>
   queryOptions({
     queryKey: ['opening', user, 'facility', id, section],

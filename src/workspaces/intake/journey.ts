@@ -2,8 +2,8 @@ import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import { firstMatchAddress, reviewAddress, sectionAddress } from './address.ts'
 
 /**
- * Where to go after a save: in add mode the next section or, after the last, the matches; in edit mode the review (INT-004 to
- * INT-006).
+ * Where to go after a save: in add mode, the next section or, after the last one, the matches; in edit mode, the review (INT-004
+ * to INT-006).
  */
 export function afterSaving({ adding, number, id }: { adding: boolean; number: number; id: number }): string {
   if (!adding) return reviewAddress(id)

@@ -81,7 +81,7 @@ const HoldLine = ({ hold, onLift }: { hold: LegalHold; onLift: () => void }) => 
   />
 )
 
-/** Asks for a reason before lifting a hold, because data past its retention time is then permanently erased. */
+/** Asks for a reason before lifting a hold, because data past its retention period is then permanently erased. */
 function LiftDialog({ open, patient, onClose }: { open: boolean; patient: number; onClose: () => void }) {
   const queries = useQueryClient()
   const notify = useNotify()
@@ -111,7 +111,7 @@ function LiftDialog({ open, patient, onClose }: { open: boolean; patient: number
 
 const Placing = HoldReason.extend({ patient_id: rowId })
 
-/** Asks for the patient to hold and the reason. */
+/** Asks which patient to place on hold, and why. */
 function PlaceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const queries = useQueryClient()
   const notify = useNotify()

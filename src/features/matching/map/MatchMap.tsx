@@ -133,7 +133,7 @@ function SearchArea({ latitude, longitude, radius, place }: SearchAreaProps) {
   )
 }
 
-/** Explains the pins by shape and color; the ring only if the map has approximate pins. */
+/** Explains the pins by shape and color, and the ring only if the map has approximate pins. */
 function MapLegend({ approximate }: { approximate: boolean }) {
   const { pin, chosen, rim } = mapColors(useTheme())
   return (

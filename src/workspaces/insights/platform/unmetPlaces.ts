@@ -4,7 +4,7 @@ import { states } from '#domain/states.ts'
 /** A county where searches found no match; the count is null if it is below five. */
 export type UnmetPlace = { county: string; state: string; count: number | null }
 
-/** Splits a row of unmet need: its key is `level|state|county`, its label starts with the level's name. */
+/** Splits a row of unmet need: its key is `level|state|county`, and its label starts with the level's name. */
 const partsOf = ({ key, label }: PanelRow) => {
   const [level, state, county] = key.split('|') as [string, string, string]
   return { level, state, county, name: label.split(' · ')[0]! }

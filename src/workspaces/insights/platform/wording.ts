@@ -21,7 +21,7 @@ export const countOf = ({ count }: PanelRow): string => (count === null ? said.f
 /** Whether the bars show the value (rate or duration) instead of the count. Unmet need compares places by number of searches. */
 export const drawsValue = (panel: Panel): boolean => panelDefinitions[panel].unit !== null && panel !== 'unmet-need'
 
-/** Length of a row's bar from 0 to 1: percentages relative to 100, others to the largest row. */
+/** Length of a row's bar from 0 to 1: percentages relative to 100, and other values relative to the largest row. */
 export function shareOf(panel: Panel, row: PanelRow, rows: readonly PanelRow[]): number {
   const drawn = (one: PanelRow) => (drawsValue(panel) ? one.value : one.count) ?? 0
   const whole = drawsValue(panel) && panelDefinitions[panel].unit === 'percent' ? 100 : Math.max(1, ...rows.map(drawn))

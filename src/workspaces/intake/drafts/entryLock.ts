@@ -25,7 +25,7 @@ export function unlockEntry(entry: string) {
   held = undefined
 }
 
-/** Ids of new patients' forms open in any tab. */
+/** Ids of new patients' forms that are open in any tab. */
 export async function openEntries(): Promise<ReadonlySet<string>> {
   await released
   const { held: locks = [] } = (await navigator.locks?.query()) ?? {}

@@ -45,7 +45,7 @@ function draftOf(section: Asked) {
 }
 
 /**
- * The draft with which a section opens. A new patient's form opens empty with a new id, unless the user chose a draft by name
+ * The draft that a section opens with. A new patient's form opens empty with a new id, unless the user chose a draft by name
  * (S-01).
  */
 export const openingQuery = ({ user, patient_id, section, ...visit }: Asked & Visit) =>

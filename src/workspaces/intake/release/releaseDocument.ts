@@ -13,7 +13,7 @@ export type Block =
   | { kind: 'box'; text: string; ticked: boolean }
   | { kind: 'line'; label: string; value: string }
 
-/** Signing method, whether it is signed, the signer, and whether the user attests to having the signed form. */
+/** Signing method, whether the form is signed, the signer, and whether the user attests to having the signed form. */
 export type Signing = {
   method: (typeof releaseMethods)[number]
   signed: boolean

@@ -88,7 +88,7 @@ export function CompareDialog({ matches, loading, error, onRetry, place }: Props
 
 const file = 'choice-sheet.pdf'
 
-/** Buttons to download or print the patient choice sheet of these facilities. */
+/** Buttons to download or print the patient choice sheet for these facilities. */
 function ChoiceSheetButtons({ matches, place }: { matches: readonly Match[]; place: string }) {
   const { needs, tags, nameOf } = useCase()
   const notify = useNotify()
