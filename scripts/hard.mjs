@@ -3,9 +3,9 @@ import { ensureInstalled } from './prepare.mjs'
 import { run, steps } from './steps.mjs'
 
 /**
- * `npm run test:hard`: the nightly tests. They cover both database engines, every e2e test on a wide and a narrow screen, every screen in
- * every theme and state (tests/gate.spec.ts), and many more generated requests, approval sequences and process kills than in
- * `npm test`.
+ * `npm run test:hard`: the nightly tests. They cover both database engines, every e2e test on a wide and a narrow screen, every
+ * screen in every theme and state (tests/gate.spec.ts), and many more generated requests, approval sequences and process kills
+ * than in `npm test`.
  */
 ensureInstalled()
 process.env.CHROMIUM_PATH = ensureChromium() ?? ''

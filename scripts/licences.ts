@@ -16,8 +16,8 @@ const textOf = (folder: string): string | undefined => {
 }
 
 /**
- * Licenses of all packages in the product, browser and server, as pinned in `package-lock.json` and installed. Each license text appears once.
- * Excludes development dependencies.
+ * Licenses of all packages in the product (browser and server), as pinned in `package-lock.json` and installed. Each license text
+ * appears once. Excludes development dependencies.
  */
 export function licences(root: string) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }

@@ -138,7 +138,10 @@ export function questionsOn(facilities: readonly MatchFacility[], many: number):
   })
 }
 
-/** Reads enough of the directory for measuring: coordinates, and codes as arbitrary numbers; only the importer knows their meaning. */
+/**
+ * Reads enough of the directory for measuring: coordinates, and codes as arbitrary numbers; only the importer knows their
+ * meaning.
+ */
 function directory(file: string): MatchFacility[] {
   const rows = parse(readFileSync(file), { columns: true, bom: true }) as Record<string, string>[]
   const codeTags = new Map<string, number>()

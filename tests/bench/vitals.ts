@@ -222,7 +222,9 @@ async function callsOf(url: string, username: CastName): Promise<Calls> {
   return (method, path, body) => call((data as { token: string }).token, method, path, body)
 }
 
-/** Measures the web vitals of the first visit to each kind of screen on a slow CPU, and the time to save a section at full speed. */
+/**
+ * Measures the web vitals of the first visit to each kind of screen on a slow CPU, and the time to save a section at full speed.
+ */
 export async function measureVitals(): Promise<string> {
   await setup()
   const world = copyDemoWorld()

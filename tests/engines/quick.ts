@@ -16,6 +16,9 @@ sheets.insert = function (rule) {
   if (/\{[^{}]*:[^{}]*\}/.test(short)) insert.call(this, short)
 }
 
-/** React captures up to ten thousand stack traces per second for its warnings; this makes React assume that the limit has been reached. */
+/**
+ * React captures up to ten thousand stack traces per second for its warnings; this makes React assume that the limit has been
+ * reached.
+ */
 const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} })

@@ -52,7 +52,7 @@ export function FormAddress({ fields, optional = false }: { fields: Fields; opti
     unconfirm()
   }
   const filledFor = useRef(zip ?? '')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fills in once when the ZIP code is known; fields cleared later stay empty.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fills in once per ZIP code; fields cleared later stay empty.
   useEffect(() => {
     if (!town || !zip || filledFor.current === zip) return
     filledFor.current = zip
