@@ -32,7 +32,7 @@ test.each(changeResources)('each column of %s that a change may name has a plain
   const unworded = rows
     .map(row => row.column_name)
     .filter(name => !wordedFields.has(name) && !internalFields.includes(name) && !secret.includes(name))
-  expect(unworded).toEqual([])
+  expect(unworded, 'add these columns to domain/audit/fields.ts').toEqual([])
 })
 
 test('each setting stored next to a facility also has a plain label', () => {

@@ -53,7 +53,10 @@ test('every endpoint has a row in server/guards/matrix.ts, and every row a cell 
   const missing = endpoints
     .flatMap(endpoint => cellsOf(endpoint).map(cell => ({ cell, endpoint })))
     .filter(({ cell, endpoint }) => !matrix[endpoint.name]?.[cell])
-  expect(missing.map(({ cell, endpoint }) => `${endpoint.name} × ${cell}`)).toEqual([])
+  expect(
+    missing.map(({ cell, endpoint }) => `${endpoint.name} × ${cell}`),
+    'add these cells to a file in server/guards/matrix',
+  ).toEqual([])
   const names = endpoints.map(endpoint => endpoint.name)
   expect(Object.keys(matrix).filter(name => !names.includes(name))).toEqual([])
 })
