@@ -66,6 +66,7 @@ const matrix: Record<string, string> = {
   '/patient/community': others,
   '/patient/intake/review/p_7': 'advocate rehab coordinator manager super social',
   '/patient/intake/add/section-1/p/New': 'advocate rehab',
+  '/find-a-bed': 'advocate rehab',
   '/insights': everybody,
   '/admin/users/dashboard': admins,
   '/admin/users/edit/7': admins,

@@ -190,7 +190,7 @@ test('a representative is sent and printed with name, relationship and authority
   const { writes } = await open(minor())
   await nameMother()
   await sign()
-  screen.getByText(/^Check when Rosa Lopez has signed the paper form for the patient\./)
+  screen.getByText(/^Check this box when Rosa Lopez has signed the paper form for the patient\./)
   await save()
   await waitFor(() =>
     expect(writes().at(-1)?.body).toMatchObject({
@@ -240,7 +240,7 @@ test('a code rejected before the representative has a name says so, and the pati
   await userEvent.click(screen.getByRole('radio', { name: /^Email.*rosa@example\.com/ }))
   const alert = await screen.findByText(message)
   expect(alert.closest('[role=alert]')?.textContent).toContain('Could not send code')
-  screen.getByText(/^Check when the representative has confirmed with the code for the patient\./)
+  screen.getByText(/^Check this box when the representative has confirmed with the code for the patient\./)
 })
 
 test('a text message to a representative needs their agreement [S-05]', async () => {
