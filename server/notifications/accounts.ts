@@ -30,7 +30,7 @@ async function notifyAdministrators(
     { subject, message },
   )
   const link = linkTo(context.config, '/admin/account_security')
-  const body = [message, link ? `${lead}: ${link}` : 'Sign in and open Tools, Account security.'].join('\n\n')
+  const body = [message, link ? `${lead}: ${link}` : 'Sign in and go to Tools > Account security.'].join('\n\n')
   await enqueueNews(
     tx,
     context,
@@ -68,6 +68,6 @@ export async function notifyRequester(call: Publisher, { requested_by, approved 
   const actor = call.actor!
   await notify(call, [requested_by], null, {
     subject: approved ? 'Account change approved' : 'Account change denied',
-    message: `${actor.first_name} ${actor.last_name} ${approved ? 'approved' : 'denied'} your request. See Tools, Account security.`,
+    message: `${actor.first_name} ${actor.last_name} ${approved ? 'approved' : 'denied'} your request. See Tools > Account security.`,
   })
 }

@@ -3,7 +3,7 @@ import { LiveEvent } from '#domain/live/schema.ts'
 import { onSessionChange, token } from '../session/session.ts'
 import { request } from './request.ts'
 
-/** A change event, or `open` when the stream is connected again and events may have been missed. */
+/** A change event, or `open` when the stream reconnects and events may have been missed. */
 export type Heard = LiveEvent | 'open'
 type Said = Heard | 'beat' | 'down'
 

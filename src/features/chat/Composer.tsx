@@ -89,7 +89,7 @@ export function Composer({ application }: { application: Application }) {
   )
 }
 
-/** The message being written: kept as a draft, and shown to the other side as typing. */
+/** The message being written: kept as a draft, and shown to the other side as a typing indicator. */
 function useMessage(id: number) {
   const [draft, setDraft] = useState(() => draftOf(id))
   const { text, document: attached } = draft

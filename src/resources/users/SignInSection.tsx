@@ -24,7 +24,7 @@ import { UserSection } from './UserSection.tsx'
 const { user: said, own } = texts
 const keyOf = (id: number) => ['users', 'sign-in', id]
 
-/** The user's sign-in state and sessions; permitted administrators can lock, unlock and sign out everywhere. */
+/** The user's sign-in state and sessions. Authorized administrators can lock or unlock the account and sign the user out everywhere. */
 export function SignInSection({ user }: { user: User }) {
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(user.id),

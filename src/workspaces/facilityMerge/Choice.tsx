@@ -75,8 +75,8 @@ export function Choice({ group, keeping, losing, taken, onChoose }: Props) {
 const fieldLabels: Record<string, string> = form.labels
 
 /**
- * A facility's values in these fields: a single value appears without its name, and several values each with theirs; empty values
- * are omitted.
+ * A facility's values in these fields. A single value is shown without its field name; multiple values are each labeled. Empty
+ * values are omitted.
  */
 function Said({ facility, fields }: { facility: Facility; fields: readonly string[] }) {
   const values = facility as Record<string, unknown>

@@ -10,7 +10,7 @@ import { RevealedText } from '../RevealedText.tsx'
 
 const texts = intake.body
 
-/** Section 8: physical health needs besides the addiction (INT-061 to INT-064). */
+/** Section 8: physical health needs other than addiction (INT-061 to INT-064). */
 export function PhysicalHealthForm() {
   const [conditions = [], medications = [], vaccinated = []]: number[][] = useWatch({
     name: ['health_conditions', 'daily_medications_required', 'is_covid_vaccinated'],

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useComparing } from './Comparing.tsx'
 
-/** Bar at the bottom while facilities are selected for comparison: their number and a button that opens the comparison. */
+/** Bar at the bottom while facilities are selected for comparison: how many are selected, and a button that opens the comparison. */
 export function CompareBar() {
   const { ids, show, clear } = useComparing()
   if (ids.length === 0) return null
