@@ -77,8 +77,8 @@ const newest = (db: Db, { user_id, channel, destination }: Asked) =>
     .where('newest.destination', '=', destination)
 
 /**
- * Counts an attempt at this user's newest code for the destination and returns the code; undefined if no attempt is possible. Call it
- * outside the transaction that compares the code, because a wrong attempt must count even though the request is rejected.
+ * Counts an attempt at this user's newest code for the destination and returns the code; undefined if no attempt is possible. Call
+ * it outside the transaction that compares the code, because a wrong attempt must count even though the request is rejected.
  */
 export const countTry = (db: Db, asked: Asked, now: string, patient_id?: number) =>
   db
