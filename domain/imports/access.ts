@@ -12,14 +12,15 @@ type OfKind = { kind: ImportKind }
 
 const mayImport = (actor: Actor, { kind }: OfKind) => may(actor, rights[kind])
 const mayImportAny = (actor: Actor) => Object.values(rights).some(right => may(actor, right))
+/** `of` is undefined if the import does not exist. */
+const mayImportFound = (actor: Actor, of: OfKind | undefined) => (of ? mayImport(actor, of) : mayImportAny(actor))
 
 export const importAccess = {
   /** The list contains only the kinds the actor may import. */
   'imports.list': mayImportAny,
   'imports.create': mayImport,
-  /** `of` is undefined if the import does not exist. */
-  'imports.show': (actor: Actor, of: OfKind | undefined) => (of ? mayImport(actor, of) : mayImportAny(actor)),
-  'imports.run': (actor: Actor, of: OfKind | undefined) => (of ? mayImport(actor, of) : mayImportAny(actor)),
-  'imports.chooseDirectory': (actor: Actor, of: OfKind | undefined) => (of ? mayImport(actor, of) : mayImportAny(actor)),
-  'imports.undo': (actor: Actor, of: OfKind | undefined) => (of ? mayImport(actor, of) : mayImportAny(actor)),
+  'imports.show': mayImportFound,
+  'imports.run': mayImportFound,
+  'imports.chooseDirectory': mayImportFound,
+  'imports.undo': mayImportFound,
 }

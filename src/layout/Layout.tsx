@@ -10,7 +10,7 @@ import { useWhoamiQuery } from '../authProvider/whoami.ts'
 import { screen } from '../components/screen/screen.ts'
 import { useCurrentScreen, useScreens } from '../components/screen/screens.ts'
 import { UnsavedGuard } from '../components/unsaved/UnsavedGuard.tsx'
-import { texts as shell } from '../i18n/english/shell.ts'
+import { texts as nav } from '../i18n/english/navigation.ts'
 import { i18nProvider } from '../i18n/i18nProvider.ts'
 import { EnvironmentBanner } from './EnvironmentBanner.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
@@ -57,7 +57,7 @@ function Frame({ children }: { children: ReactNode }) {
           '&:focus': { left: 8, top: 8 },
         }}
       >
-        {shell.nav.skip}
+        {nav.skip}
       </Link>
       <EnvironmentBanner />
       <NavigationBar user={user} screens={useScreens()} />

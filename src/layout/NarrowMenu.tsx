@@ -6,6 +6,7 @@ import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
 import { NavLink } from 'react-router-dom'
+import { texts as nav } from '../i18n/english/navigation.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { Mark } from './Mark.tsx'
 import type { Item } from './navigation.ts'
@@ -17,17 +18,17 @@ export type NarrowMenuProps = { items: readonly Item[]; open: boolean; onClose: 
 export function NarrowMenu({ items, open, onClose }: NarrowMenuProps) {
   const here = useHere()
   return (
-    <Drawer open={open} onClose={onClose} slotProps={{ paper: { 'aria-label': shell.nav.menu } }}>
+    <Drawer open={open} onClose={onClose} slotProps={{ paper: { 'aria-label': nav.menu } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 56, px: 1.5, borderBottom: 1, borderColor: 'divider' }}>
         <Mark />
         <Typography component="span" sx={{ flex: 1, fontWeight: 700, fontSize: '1.0625rem' }}>
           {shell.product}
         </Typography>
-        <IconButton aria-label={shell.nav.closeMenu} onClick={onClose}>
+        <IconButton aria-label={nav.closeMenu} onClick={onClose}>
           <Close />
         </IconButton>
       </Box>
-      <List component="nav" aria-label={shell.nav.main} sx={{ width: 272, p: 1 }}>
+      <List component="nav" aria-label={nav.main} sx={{ width: 272, p: 1 }}>
         {items.map(({ label, to, within }) => (
           <ListItemButton
             key={to}

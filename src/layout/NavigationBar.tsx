@@ -12,7 +12,8 @@ import { onMac } from '../components/keys/modifier.ts'
 import { screen } from '../components/screen/screen.ts'
 import type { PaletteProps } from '../features/search/Palette.tsx'
 import type { Screen } from '../features/search/places.ts'
-import { texts as shell, texts } from '../i18n/english/shell.ts'
+import { texts as nav } from '../i18n/english/navigation.ts'
+import { texts as shell } from '../i18n/english/shell.ts'
 import { withCode } from '../startup/code.ts'
 import { Mark } from './Mark.tsx'
 import type { NarrowMenuProps } from './NarrowMenu.tsx'
@@ -48,7 +49,7 @@ export function NavigationBar({ user, screens }: { user: Whoami | undefined; scr
       <Button
         component={NavLink}
         to={user ? landing(user) : '/'}
-        aria-label={shell.nav.home}
+        aria-label={nav.home}
         sx={{ gap: 1, px: 1, mr: { md: 2 }, color: 'text.primary' }}
       >
         <Mark />
@@ -57,7 +58,7 @@ export function NavigationBar({ user, screens }: { user: Whoami | undefined; scr
         </Typography>
       </Button>
       {items.length > 0 && (
-        <Box component="nav" aria-label={shell.nav.main} sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, minWidth: 0 }}>
+        <Box component="nav" aria-label={nav.main} sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, minWidth: 0 }}>
           {items.map(({ label, to, within }) => (
             <Button key={to} component={NavLink} to={to} className={here(within)} sx={{ ...link, whiteSpace: 'nowrap' }}>
               {label}
@@ -84,7 +85,7 @@ function MenuButton({ items }: { items: readonly Item[] }) {
   return (
     <Box sx={{ display: { md: 'none' } }}>
       <IconButton
-        aria-label={shell.nav.menu}
+        aria-label={nav.menu}
         aria-expanded={open ?? false}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -124,7 +125,7 @@ function PaletteButton({ user, screens }: { user: Whoami; screens: readonly Scre
     <>
       <Button
         variant="outlined"
-        aria-label={texts.nav.search}
+        aria-label={nav.search}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         data-keys="palette"
@@ -144,10 +145,10 @@ function PaletteButton({ user, screens }: { user: Whoami; screens: readonly Scre
       >
         <SearchIcon fontSize="small" />
         <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
-          {texts.nav.search}
+          {nav.search}
         </Box>
         <Box component="kbd" sx={{ display: { xs: 'none', lg: 'inline' }, font: 'inherit', fontSize: '0.75rem' }}>
-          {onMac ? '⌘K' : texts.nav.searchKeys}
+          {onMac ? '⌘K' : nav.searchKeys}
         </Box>
       </Button>
       <Suspense>{asked && <Palette user={user} screens={screens} open={open} onClose={() => setOpen(false)} />}</Suspense>

@@ -15,7 +15,7 @@ import { signOut } from '../authProvider/signIn.ts'
 import { screen } from '../components/screen/screen.ts'
 import { PersonPicture } from '../features/users/PersonPicture.tsx'
 import { texts as messages } from '../i18n/english/messages.ts'
-import { texts as shell } from '../i18n/english/shell.ts'
+import { texts as nav } from '../i18n/english/navigation.ts'
 import { maySignOut } from '../session/beforeSignOut.ts'
 import { withCode } from '../startup/code.ts'
 import { hasWidgets, openWidgets } from '../startup/widgets.ts'
@@ -50,21 +50,21 @@ export function ProfileMenu({ user }: { user: Whoami }) {
   }
 
   const entries: [label: string, act: () => void][] = [
-    ...(user.is_admin || held ? [] : [entry(shell.nav.account, () => navigate('/account_settings'))]),
+    ...(user.is_admin || held ? [] : [entry(nav.account, () => navigate('/account_settings'))]),
     ...(held
       ? []
       : [
-          entry(shell.nav.firstSteps, () => {
+          entry(nav.firstSteps, () => {
             navigate(landing(user))
             withCode(loadFirstSteps).then(({ showFirstSteps }) => showFirstSteps(true), failed)
           }),
         ]),
     entry(messages.title, () => setReading(true)),
-    entry(shell.nav.about, () => navigate('/about')),
-    entry(shell.nav.shortcuts, () => {
+    entry(nav.about, () => navigate('/about')),
+    entry(nav.shortcuts, () => {
       withCode(loadSheet).then(({ showShortcuts }) => showShortcuts(true), failed)
     }),
-    ...(hasWidgets() ? [entry(shell.nav.help, openWidgets)] : []),
+    ...(hasWidgets() ? [entry(nav.help, openWidgets)] : []),
   ]
 
   return (
@@ -74,7 +74,7 @@ export function ProfileMenu({ user }: { user: Whoami }) {
         onClick={() => setOpen(true)}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={shell.nav.profile(name)}
+        aria-label={nav.profile(name)}
         endIcon={<ExpandMore />}
         sx={{ color: 'text.primary', gap: 1, px: 1 }}
       >
@@ -106,7 +106,7 @@ export function ProfileMenu({ user }: { user: Whoami }) {
         <Divider component="li" />
         {appearance(mode)}
         <Divider component="li" />
-        <MenuItem onClick={leave}>{shell.nav.signOut}</MenuItem>
+        <MenuItem onClick={leave}>{nav.signOut}</MenuItem>
       </Menu>
       {reading !== undefined && (
         <Suspense>
@@ -132,13 +132,13 @@ const Person = ({ user, name }: { user: Whoami; name: string }) => (
 const appearance = (mode: ColorMode) => [
   <Box component="li" role="presentation" key="label" sx={{ px: 2, pt: 0.5 }}>
     <Typography variant="caption" color="textSecondary">
-      {shell.nav.appearance}
+      {nav.appearance}
     </Typography>
   </Box>,
   ...colorModes.map(one => (
     <MenuItem key={one} role="menuitemradio" aria-checked={mode === one} dense onClick={() => setColorMode(one)} sx={{ gap: 1 }}>
       <Check fontSize="small" aria-hidden="true" sx={{ visibility: mode === one ? 'visible' : 'hidden' }} />
-      {shell.nav.looks[one]}
+      {nav.looks[one]}
     </MenuItem>
   )),
 ]

@@ -1,7 +1,7 @@
 import { heldAt } from '#domain/account/landing.ts'
 import { mayOpen } from '#domain/account/routes.ts'
 import type { Actor } from '#domain/actor.ts'
-import { texts as shell } from '../i18n/english/shell.ts'
+import { texts as nav } from '../i18n/english/navigation.ts'
 
 export type Item = {
   label: string
@@ -15,12 +15,12 @@ export type Item = {
  * The navigation bar from left to right, and who sees each item (NAV-015 to NAV-022). Administrators see only their dashboard.
  */
 const items: Item[] = [
-  { label: shell.nav.findTreatment, to: '/patient/advocate', shown: actor => actor.is_patient_advocate },
-  { label: shell.nav.admissions, to: '/patient/intakecoord', shown: actor => !actor.is_admin && mayOpen(actor, 'admissions') },
-  { label: shell.nav.admin, to: '/admin/organizations/dashboard', within: '/admin', shown: actor => actor.is_admin },
-  { label: shell.nav.myOrganization, to: '/facility/my_organization', shown: actor => mayOpen(actor, 'myOrganization') },
-  { label: shell.nav.community, to: '/patient/community', shown: actor => mayOpen(actor, 'community') },
-  { label: shell.nav.insights, to: '/insights', shown: actor => !actor.is_admin },
+  { label: nav.findTreatment, to: '/patient/advocate', shown: actor => actor.is_patient_advocate },
+  { label: nav.admissions, to: '/patient/intakecoord', shown: actor => !actor.is_admin && mayOpen(actor, 'admissions') },
+  { label: nav.admin, to: '/admin/organizations/dashboard', within: '/admin', shown: actor => actor.is_admin },
+  { label: nav.myOrganization, to: '/facility/my_organization', shown: actor => mayOpen(actor, 'myOrganization') },
+  { label: nav.community, to: '/patient/community', shown: actor => mayOpen(actor, 'community') },
+  { label: nav.insights, to: '/insights', shown: actor => !actor.is_admin },
 ]
 
 /** The user's navigation items; none before the welcome screen is complete. */

@@ -1,12 +1,12 @@
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined'
 import IconButton from '@mui/material/IconButton'
-import { texts } from '../../i18n/english/shell.ts'
+import { texts } from '../../i18n/english/navigation.ts'
 import { showShortcuts } from './sheet.ts'
 
 /** Opens the shortcuts dialog; hidden on phones. */
 export const ShortcutsButton = () => (
   <IconButton
-    aria-label={texts.nav.shortcuts}
+    aria-label={texts.shortcuts}
     aria-haspopup="dialog"
     onClick={() => showShortcuts(true)}
     sx={{ width: 40, height: 40, display: { xs: 'none', sm: 'inline-flex' } }}

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Sign-in, navigation, error pages, and texts shared by forms and lists. */
+/** Sign-in, error pages, and texts shared by forms and lists. */
 export const texts = words('shell', {
   product: 'Passage',
   signIn: {
@@ -22,30 +22,6 @@ export const texts = words('shell', {
     forgot: 'Forgot your password?',
     new: 'New to Passage?',
     signUp: 'Sign up',
-  },
-  nav: {
-    main: 'Main',
-    menu: 'Menu',
-    closeMenu: 'Close menu',
-    skip: 'Skip to main content',
-    findTreatment: 'Find Treatment',
-    admissions: 'Admissions',
-    admin: 'Admin Dashboard',
-    myOrganization: 'My Organization',
-    community: 'Community',
-    insights: 'Insights',
-    account: 'Account Settings',
-    signOut: 'Sign out',
-    about: 'About Passage',
-    firstSteps: 'First steps',
-    shortcuts: 'Keyboard shortcuts',
-    help: 'Chat with support',
-    appearance: 'Appearance',
-    looks: { system: 'Use device setting', light: 'Light', dark: 'Dark' },
-    profile: 'Profile of %{name}',
-    home: 'Passage, home',
-    search: 'Search',
-    searchKeys: 'Ctrl K',
   },
   /** Titles of the browser tab. */
   titles: {

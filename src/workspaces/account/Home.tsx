@@ -49,7 +49,7 @@ export function Home() {
             >
               {shell.signIn.tool}{' '}
               <Link component={RouterLink} to="/about">
-                {shell.nav.about}
+                {shell.titles.about}
               </Link>
             </Typography>
           </Box>

@@ -1,0 +1,27 @@
+import { words } from '../words.ts'
+
+/** Navigation bar and profile menu. Separate from the shell's texts because the sign-in page does not need them. */
+export const texts = words('navigation', {
+  main: 'Main',
+  menu: 'Menu',
+  closeMenu: 'Close menu',
+  skip: 'Skip to main content',
+  findTreatment: 'Find Treatment',
+  admissions: 'Admissions',
+  admin: 'Admin Dashboard',
+  myOrganization: 'My Organization',
+  community: 'Community',
+  insights: 'Insights',
+  account: 'Account Settings',
+  signOut: 'Sign out',
+  about: 'About Passage',
+  firstSteps: 'First steps',
+  shortcuts: 'Keyboard shortcuts',
+  help: 'Chat with support',
+  appearance: 'Appearance',
+  looks: { system: 'Use device setting', light: 'Light', dark: 'Dark' },
+  profile: 'Profile of %{name}',
+  home: 'Passage, home',
+  search: 'Search',
+  searchKeys: 'Ctrl K',
+})
