@@ -44,7 +44,7 @@ onEveryScreen(() => {
       await signIn(page, 'advocate', { at: `/facility/match/?pid=${patient.id}` })
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Matches for ${patient.first_name} ${patient.last_name}`)
       await expect(showing(page)).toContainText('within 200 miles of')
-      await expect(page.getByText(/^Sorted by: in network/)).toBeVisible()
+      await expect(page.getByText(/^Sorted by network/)).toBeVisible()
       await page
         .getByRole('article')
         .first()

@@ -114,6 +114,10 @@ function watch(context: BrowserContext, problems: string[]) {
 export async function checkPage(page: Page) {
   // Content is dimmed while it reloads.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  // A color that is still changing has no contrast of its own.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().flatMap(one => (one instanceof CSSTransition ? [one.finished] : []))),
+  )
   expect(await axeFaults(page), `axe on ${page.url()}`).toEqual([])
 }
 
