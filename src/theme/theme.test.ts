@@ -35,6 +35,13 @@ describe.each([
       expect(getContrastRatio(palette[tone].main, palette[tone].light)).toBeGreaterThanOrEqual(4.5)
   })
 
+  test('text on a button under the pointer has a contrast of 4.5:1', () => {
+    for (const tone of ['primary', 'secondary', 'error', 'warning', 'success', 'info'] as const)
+      expect(
+        getContrastRatio(palette[tone].contrastText.replace('rgba(0, 0, 0, 0.87)', '#212121'), palette[tone].dark),
+      ).toBeGreaterThanOrEqual(4.5)
+  })
+
   test('input borders have a contrast of 3:1 (WCAG 1.4.11)', () => {
     for (const page of pages) expect(getContrastRatio(palette.inputLine, page)).toBeGreaterThanOrEqual(3)
   })
