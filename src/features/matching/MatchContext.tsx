@@ -21,6 +21,8 @@ type Given = {
     /** Heading of the filters that come from the needs, and an explanation of the required ones. */
     offered: string
     required: string
+    /** About the open beds of the list. */
+    beds: { filterHint: string; count: (count: number) => string; noneOpen: string }
   }
   /** How to change the needs, shown next to the condition that excludes facilities. */
   edit: ReactNode

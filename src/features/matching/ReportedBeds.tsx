@@ -13,6 +13,7 @@ import { useMatchContext } from './MatchContext.tsx'
  */
 export function ReportedBeds({ match: { open_beds, staffed } }: { match: Pick<Match, 'open_beds' | 'staffed'> }) {
   const now = useNow(30_000)
+  const { beds } = useMatchContext().words
   const fresh = open_beds.filter(bed => now < Date.parse(bed.fades_at))
   if (!staffed) return null
   const look = { display: 'flex', alignItems: 'flex-start', gap: 0.75, typography: 'body2', mt: 1 }
@@ -31,7 +32,7 @@ export function ReportedBeds({ match: { open_beds, staffed } }: { match: Pick<Ma
       <HotelOutlined color={free ? 'success' : 'disabled'} sx={{ fontSize: 18, mt: '1px' }} />
       <span>
         <Box component="span" sx={{ fontWeight: 600 }}>
-          {free ? texts.count(free) : texts.noneOpen}
+          {free ? beds.count(free) : beds.noneOpen}
         </Box>
         {', '}
         {texts.toldAfter} <RelativeTime at={oldest(fresh)} />

@@ -98,6 +98,8 @@ test('lists programs near the hospital immediately; each answer narrows the list
   await loaded()
   expect(await screen.findByText('2 programs match within 200 miles of Los Angeles, CA 90071')).toBeTruthy()
   await waitFor(() => expect(zip().value).toBe('90071'))
+  // There is no patient.
+  expect(screen.queryByText(/for this patient/)).toBeNull()
   expect(searches()).toMatchObject([{ treatment_levels: [], age: null, gender: null, plans: [], near: null }])
   fireEvent.change(screen.getByRole('combobox', { name: 'Level of care' }), { target: { value: String(detox) } })
   fireEvent.click(screen.getByRole('button', { name: 'Female' }))

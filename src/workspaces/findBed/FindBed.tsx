@@ -10,6 +10,7 @@ import { MatchColumns } from '../../features/matching/layout/MatchColumns.tsx'
 import { MatchProvider } from '../../features/matching/MatchContext.tsx'
 import { useMatches } from '../../features/matching/queries.ts'
 import { factSource } from '../../features/matching/source.ts'
+import { texts as beds } from '../../i18n/english/beds.ts'
 import { texts } from '../../i18n/english/findBed.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { CallActions } from './CallActions.tsx'
@@ -70,4 +71,5 @@ const words = {
   emptyText: texts.emptyText,
   offered: texts.offered,
   required: texts.required,
+  beds: beds.search,
 }

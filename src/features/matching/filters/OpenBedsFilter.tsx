@@ -1,7 +1,9 @@
 import { CheckRow } from '../../../components/form/CheckRow.tsx'
 import { texts } from '../../../i18n/english/beds.ts'
+import { useMatchContext } from '../MatchContext.tsx'
 
-/** Filter for facilities with a current count of open beds for this patient. */
-export const OpenBedsFilter = ({ asked, onChange }: { asked: boolean; onChange: (asked: boolean) => void }) => (
-  <CheckRow id="open-beds-filter" label={texts.filter} hint={texts.filterHint} checked={asked} onTick={onChange} />
-)
+/** Filter for facilities with a current count of open beds for this patient or these answers. */
+export function OpenBedsFilter({ asked, onChange }: { asked: boolean; onChange: (asked: boolean) => void }) {
+  const { beds } = useMatchContext().words
+  return <CheckRow id="open-beds-filter" label={texts.filter} hint={beds.filterHint} checked={asked} onTick={onChange} />
+}

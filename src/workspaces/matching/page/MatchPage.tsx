@@ -16,6 +16,7 @@ import { MatchProvider } from '../../../features/matching/MatchContext.tsx'
 import { useFeatures, useMatches } from '../../../features/matching/queries.ts'
 import { readPatient } from '../../../features/matching/search.ts'
 import { patientSource, type Source } from '../../../features/matching/source.ts'
+import { texts as beds } from '../../../i18n/english/beds.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { MatchActions } from '../apply/MatchActions.tsx'
 import { CaseProvider, reviewOf, useCase } from '../Case.tsx'
@@ -78,6 +79,7 @@ const words = {
   emptyText: texts.list.emptyText,
   offered: texts.filter.fromIntake,
   required: texts.filter.requiredText,
+  beds,
 }
 
 /** Loading placeholder for the page: filters, cards and map; on a phone, the toolbar above the cards. */
