@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
 /** Toast with an Undo button. */
-export const UndoNotice = ({ said, undo, onUndo }: { said: string; undo: string; onUndo: () => void }) => (
+export const UndoNotice = ({ message, undo, onUndo }: { message: string; undo: string; onUndo: () => void }) => (
   <Alert
     role="status"
     severity="info"
@@ -13,6 +13,6 @@ export const UndoNotice = ({ said, undo, onUndo }: { said: string; undo: string;
       </Button>
     }
   >
-    {said}
+    {message}
   </Alert>
 )

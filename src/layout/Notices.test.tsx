@@ -54,7 +54,7 @@ describe.each([
   ['an undoable change', saved, { undoable: true }],
   [
     'a reverted status',
-    <UndoNotice key="undo" said={saved} undo="Undo" onUndo={() => {}} />,
+    <UndoNotice key="undo" message={saved} undo="Undo" onUndo={() => {}} />,
     { autoHideDuration: durations.undo },
   ],
 ] as const)('the toast of %s', (_, message, options) => {

@@ -32,5 +32,5 @@ function Notice<S extends string>({ change: { id, name, before, after }, setBack
     }
     await onUndone()
   }
-  return <UndoNotice said={texts.became(name, after)} undo={texts.undo} onUndo={undo} />
+  return <UndoNotice message={texts.became(name, after)} undo={texts.undo} onUndo={undo} />
 }

@@ -171,5 +171,5 @@ function Removed({ view }: { view: SavedView }) {
       notify((failure as Error).message, { type: 'error' })
     }
   }
-  return <UndoNotice said={texts.removed(view.name)} undo={texts.undo} onUndo={undo} />
+  return <UndoNotice message={texts.removed(view.name)} undo={texts.undo} onUndo={undo} />
 }

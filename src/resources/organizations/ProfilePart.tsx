@@ -14,10 +14,10 @@ import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { refuseUnknownNpi } from '../../features/users/NpiField.tsx'
 import { NpiLink } from '../../features/users/NpiLink.tsx'
 import { texts } from '../../i18n/english/organizations.ts'
-import { notSaved } from './notSaved.ts'
 import { OrganizationFields } from './OrganizationFields.tsx'
 import { Part } from './Part.tsx'
 import { useRefreshOrganizations } from './queries.ts'
+import { saveError } from './saveError.ts'
 
 type Props = { organization: Organization }
 
@@ -79,7 +79,7 @@ function EditOrganizationDialog({ open, onClose, organization }: EditOrganizatio
       schema={hospital ? HospitalEdit : OrganizationEdit}
       valuesOf={valuesOf}
       check={({ npi_number }) => refuseUnknownNpi(npi_number)}
-      explain={notSaved}
+      explain={saveError}
       onSaved={() => void refresh()}
       done={({ name }) => texts.edited(name)}
       onClose={onClose}

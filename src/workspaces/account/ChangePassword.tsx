@@ -10,7 +10,7 @@ import { texts } from '../../i18n/english/account.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 import { Proceed } from './Proceed.tsx'
 import { changePassword, currentUserQuery, preferencesOf, send } from './queries.ts'
-import { useOnward } from './useOnward.ts'
+import { useMessageThenRedirect } from './useMessageThenRedirect.ts'
 
 /**
  * Changes the user's own password, at two paths (AUTH-034). `/change_password` continues to the account settings;
@@ -20,7 +20,7 @@ import { useOnward } from './useOnward.ts'
 export function ChangePassword() {
   const withPreferences = useParams().id !== undefined
   const queryClient = useQueryClient()
-  const { said, say } = useOnward(withPreferences ? undefined : '/account_settings')
+  const { message, showMessage } = useMessageThenRedirect(withPreferences ? undefined : '/account_settings')
 
   const savePreferences = async () => {
     const { user } = await queryClient.fetchQuery(currentUserQuery)
@@ -36,11 +36,11 @@ export function ChangePassword() {
           values={{ oldPass: '', newPass: '', confirmPass: '' }}
           onSubmit={send(async form => {
             if (withPreferences) await savePreferences()
-            say(await changePassword(form))
+            showMessage(await changePassword(form))
           })}
         >
           <PasswordFields />
-          <Proceed said={said} />
+          <Proceed message={message} />
         </SchemaForm>
       </Paper>
     </Page>

@@ -28,7 +28,7 @@ import { texts } from '../../i18n/english/account.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 import { Proceed } from './Proceed.tsx'
 import { changePassword, currentUserQuery, optInQuery, preferencesOf, send } from './queries.ts'
-import { useGoHome, useOnward } from './useOnward.ts'
+import { useGoHome, useMessageThenRedirect } from './useMessageThenRedirect.ts'
 
 /** The welcome screen: new password, communication methods and the End User Agreement (AUTH-024 to AUTH-026). */
 export function FirstLogin() {
@@ -52,8 +52,8 @@ export function FirstLogin() {
 type Props = { current: CurrentUser; methods: { id: number; name: string }[] }
 
 function Welcome({ current: { user, agreement }, methods }: Props) {
-  const { said, say } = useOnward()
-  if (said === undefined && !user.password_due && !user.agreement_due) return <NothingToDo />
+  const { message, showMessage } = useMessageThenRedirect()
+  if (message === undefined && !user.password_due && !user.agreement_due) return <NothingToDo />
 
   const save = (opt_in_methods: number[]) =>
     call(account.editCurrent, {
@@ -72,7 +72,7 @@ function Welcome({ current: { user, agreement }, methods }: Props) {
       <FormGroup title={texts.agreement.title} columns={1}>
         <AgreementField name="agreement" parties={agreement} />
       </FormGroup>
-      <Proceed said={said} />
+      <Proceed message={message} />
     </>
   )
 
@@ -85,7 +85,7 @@ function Welcome({ current: { user, agreement }, methods }: Props) {
           values={{ oldPass: '', newPass: '', confirmPass: '', ...chosen }}
           onSubmit={send(async form => {
             await save(form.opt_in_methods)
-            say(await changePassword(form))
+            showMessage(await changePassword(form))
           })}
         >
           <FormGroup title={texts.welcome.password} columns={1}>
@@ -99,7 +99,7 @@ function Welcome({ current: { user, agreement }, methods }: Props) {
           values={chosen}
           onSubmit={send(async form => {
             await save(form.opt_in_methods)
-            say(texts.welcome.saved)
+            showMessage(texts.welcome.saved)
           })}
         >
           {choices}

@@ -5,14 +5,14 @@ import { useFormState } from 'react-hook-form'
 import { texts } from '../../i18n/english/account.ts'
 
 /** Submit button of the enclosing form. After sending, the server's message replaces it until the redirect. */
-export function Proceed({ said }: { said: string | undefined }) {
+export function Proceed({ message }: { message: string | undefined }) {
   const { isSubmitting } = useFormState()
   return (
     <div>
       <Box role="status">
-        {said && (
+        {message && (
           <Alert severity="success" role="presentation" sx={{ bgcolor: 'success.light', color: 'text.primary', mb: 2 }}>
-            {said}
+            {message}
           </Alert>
         )}
       </Box>
@@ -20,7 +20,7 @@ export function Proceed({ said }: { said: string | undefined }) {
         type="submit"
         variant="contained"
         size="large"
-        disabled={isSubmitting || said !== undefined}
+        disabled={isSubmitting || message !== undefined}
         sx={{ minHeight: 44, width: { xs: '100%', sm: 'auto' } }}
       >
         {texts.password.proceed}

@@ -17,7 +17,7 @@ import { nameOf } from '../../resources/users/adminRoles.ts'
 import { allAdvocates, allOrganizations, organizationNameQuery, userQuery } from '../../resources/users/queries.ts'
 import { PatientTabs } from './PatientTabs.tsx'
 import { everyRecordQuery, type Read } from './queries.ts'
-import { useRead } from './useRead.ts'
+import { usePatientFilters } from './usePatientFilters.ts'
 
 const { admin } = texts
 
@@ -26,7 +26,7 @@ const { admin } = texts
  * URL (DASH-003).
  */
 export function AdvocatePatients() {
-  const [read, choose] = useRead()
+  const [read, choose] = usePatientFilters()
   const { data: user, error, refetch } = useQuery({ ...userQuery(read.advocate ?? 0), enabled: read.advocate !== null })
   if (read.advocate !== null && !user)
     return error ? <FailedPage error={error} onRetry={refetch} /> : <CardSkeletons rows={4} height={148} />

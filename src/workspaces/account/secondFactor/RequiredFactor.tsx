@@ -4,7 +4,7 @@ import { FormGroup } from '../../../components/form/FormGroup.tsx'
 import { Page, PageHeader } from '../../../components/Page.tsx'
 import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
 import { texts } from '../../../i18n/english/secondFactor.ts'
-import { useGoHome } from '../useOnward.ts'
+import { useGoHome } from '../useMessageThenRedirect.ts'
 import { BackupCodes } from './BackupCodes.tsx'
 import { Begin } from './Begin.tsx'
 

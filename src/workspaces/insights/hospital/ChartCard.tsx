@@ -22,7 +22,7 @@ import { texts } from '../../../i18n/english/insights.ts'
 import { FigureCard } from '../FigureCard.tsx'
 import { type Asked, metricQuery } from '../queries.ts'
 import type { Bars as Drawing } from './Bars.tsx'
-import { type OutsideRow, outsideRows } from './outside.ts'
+import { type ExportRow, exportRows } from './exportRows.ts'
 import type { ChosenFigure } from './PatientsOfFigure.tsx'
 import { SaveMenu } from './SaveMenu.tsx'
 
@@ -40,7 +40,7 @@ export function ChartCard({ metric, asked, onCases }: Props) {
   const [asTable, setAsTable] = useState(false)
   const { title, help } = definitions[metric]
   const bars = (data ?? []) as Bar[]
-  const outside = outsideRows(bars)
+  const rows = exportRows(bars)
   const caption = said.caption(title, usDay(asked.start_date), usDay(asked.end_date))
   const cases = onCases && ((bar: Bar) => onCases({ metric, title, key: bar.key, label: bar.label }))
   const flip = asTable ? said.bars : said.table
@@ -56,7 +56,7 @@ export function ChartCard({ metric, asked, onCases }: Props) {
             <IconButton size="small" aria-label={`${title}: ${flip}`} title={flip} onClick={() => setAsTable(!asTable)}>
               {asTable ? <BarChartOutlined fontSize="small" /> : <TableRowsOutlined fontSize="small" />}
             </IconButton>
-            <SaveMenu metric={metric} rows={outside} heading={said.label} />
+            <SaveMenu metric={metric} rows={rows} heading={said.label} />
           </>
         )
       }
@@ -90,7 +90,7 @@ export function ChartCard({ metric, asked, onCases }: Props) {
               </Box>
             )}
             <BarTable title={title} caption={caption} bars={bars} hidden={!asTable} onCases={cases} />
-            <PrintedTable caption={caption} rows={outside} />
+            <PrintedTable caption={caption} rows={rows} />
           </>
         )}
       </Box>
@@ -156,7 +156,7 @@ const cell = {
 } as const
 
 /** A printed chart: labels with counts and bars; small groups have neither. */
-function PrintedTable({ caption, rows }: { caption: string; rows: readonly OutsideRow[] }) {
+function PrintedTable({ caption, rows }: { caption: string; rows: readonly ExportRow[] }) {
   const longest = Math.max(1, ...rows.map(({ count }) => count ?? 0))
   return (
     <Box
@@ -177,14 +177,14 @@ function PrintedTable({ caption, rows }: { caption: string; rows: readonly Outsi
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, count, told }, at) => (
+        {rows.map(({ label, count, text }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: payer names may repeat; the rows are static.
           <tr key={at}>
             <Box component="th" scope="row" sx={cell}>
               {label}
             </Box>
             <Box component="td" sx={{ ...cell, whiteSpace: 'nowrap' }}>
-              {told}
+              {text}
             </Box>
             <Box component="td" sx={{ ...cell, width: '40%', pr: 0 }} aria-hidden="true">
               <Box

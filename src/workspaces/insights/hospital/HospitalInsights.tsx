@@ -21,8 +21,8 @@ import { type Asked, type InsightPage, metricQuery } from '../queries.ts'
 import { fileOf, PrintedLines, ReportProvider, useReport } from '../report.tsx'
 import { useInsightFilters } from '../useInsightFilters.ts'
 import { ChartCard } from './ChartCard.tsx'
+import { countSmall, exportRows, formatForExport } from './exportRows.ts'
 import { FilterBar, useFilterWords } from './FilterBar.tsx'
-import { countSmall, outside, outsideRows } from './outside.ts'
 import { type ChosenFigure, PatientsOfFigure } from './PatientsOfFigure.tsx'
 import { Tile } from './Tile.tsx'
 
@@ -94,11 +94,11 @@ const loadCsv = () => import('../csv.ts')
 type Figure = { metric: Metric; data: number | null | Bar[] }
 
 /** Every figure as it appears in exports and printouts: one row per number and per bar. */
-function rowsOf(figures: readonly Figure[]): { metric: Metric; label: string; told: string }[] {
+function rowsOf(figures: readonly Figure[]): { metric: Metric; label: string; text: string }[] {
   const entered = figures.find(({ metric }) => metric === 'patients-entered')?.data as number | undefined
   return figures.flatMap(({ metric, data }) => {
-    if (Array.isArray(data)) return outsideRows(data).map(({ label, told }) => ({ metric, label, told }))
-    return [{ metric, label: '', told: data === null ? texts.figure.nobody : outside(metric, data, entered) }]
+    if (Array.isArray(data)) return exportRows(data).map(({ label, text }) => ({ metric, label, text }))
+    return [{ metric, label: '', text: data === null ? texts.figure.nobody : formatForExport(metric, data, entered) }]
   })
 }
 
@@ -122,10 +122,10 @@ function SaveAll({ asked }: { asked: Asked }) {
     )
     const { csvOf } = await withCode(loadCsv)
     const header = [texts.chart.figure, texts.chart.label, texts.chart.value, texts.chart.unit]
-    const rows = rowsOf(figures).map(({ metric, label, told }) => [
+    const rows = rowsOf(figures).map(({ metric, label, text }) => [
       definitions[metric].title,
       label,
-      told,
+      text,
       definitions[metric].unit,
     ])
     return csvOf(report, header, rows)

@@ -10,14 +10,14 @@ import { saveFile } from '../../../components/saveFile.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { withCode } from '../../../startup/code.ts'
 import { fileOf, useReport } from '../report.tsx'
-import { countSmall, type OutsideRow } from './outside.ts'
+import { countSmall, type ExportRow } from './exportRows.ts'
 
 const loadCsv = () => import('../csv.ts')
 const loadPicture = () => import('./picture.ts')
 
 const said = texts.figure
 
-type Props = { metric: Metric; rows: OutsideRow[]; heading: string }
+type Props = { metric: Metric; rows: ExportRow[]; heading: string }
 
 /** Exports a figure as a table or picture. The menu shows how many rows will read "fewer than 5". */
 export function SaveMenu({ metric, rows, heading }: Props) {
@@ -38,7 +38,7 @@ export function SaveMenu({ metric, rows, heading }: Props) {
         csvOf(
           about,
           header,
-          rows.map(({ label, told }) => [label, told, unit]),
+          rows.map(({ label, text }) => [label, text, unit]),
         ),
         name,
       )

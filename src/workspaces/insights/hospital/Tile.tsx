@@ -9,7 +9,7 @@ import { definitions, type NumberMetric } from '#domain/insights/metrics.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { FigureCard } from '../FigureCard.tsx'
 import { type Asked, metricQuery } from '../queries.ts'
-import { outside } from './outside.ts'
+import { formatForExport } from './exportRows.ts'
 import type { ChosenFigure } from './PatientsOfFigure.tsx'
 import { SaveMenu } from './SaveMenu.tsx'
 
@@ -29,8 +29,8 @@ export function Tile({ metric, asked, hours, onCases }: Props) {
   const { data: entered } = useQuery(metricQuery('patients-entered', asked))
   const { title, help } = definitions[metric]
   const value = data as number | null | undefined
-  const told = value === null || value === undefined ? said.nobody : value.toLocaleString('en-US')
-  const printed = value === undefined || value === null ? told : outside(metric, value, entered as number | undefined)
+  const text = value === null || value === undefined ? said.nobody : value.toLocaleString('en-US')
+  const printed = value === undefined || value === null ? text : formatForExport(metric, value, entered as number | undefined)
   return (
     <FigureCard
       title={title}
@@ -55,7 +55,7 @@ export function Tile({ metric, asked, hours, onCases }: Props) {
         typeof value === 'number' && (
           <SaveMenu
             metric={metric}
-            rows={[{ label: title, count: printed === said.few ? null : value, told: printed }]}
+            rows={[{ label: title, count: printed === said.few ? null : value, text: printed }]}
             heading={texts.chart.figure}
           />
         )
@@ -87,7 +87,7 @@ export function Tile({ metric, asked, hours, onCases }: Props) {
             component="p"
             sx={{ fontSize: typeof value === 'number' ? '1.75rem' : '1rem', fontWeight: 650, lineHeight: 1.2 }}
           >
-            <Told screen={told} paper={printed} />
+            <PrintableText screen={text} paper={printed} />
           </Typography>
         )}
       </Box>
@@ -96,7 +96,7 @@ export function Tile({ metric, asked, hours, onCases }: Props) {
 }
 
 /** A number as shown on screen and as printed; printouts mask small groups, because they leave the organization. */
-const Told = ({ screen, paper }: { screen: string; paper: string }) =>
+const PrintableText = ({ screen, paper }: { screen: string; paper: string }) =>
   screen === paper ? (
     screen
   ) : (

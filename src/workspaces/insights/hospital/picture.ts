@@ -1,7 +1,7 @@
 import { texts } from '../../../i18n/english/insights.ts'
 import { brand } from '../../../theme/theme.ts'
 import { linesOf, type Report } from '../report.tsx'
-import type { OutsideRow } from './outside.ts'
+import type { ExportRow } from './exportRows.ts'
 
 const width = 960
 const edge = 24
@@ -13,7 +13,7 @@ const font = (size: number, weight = 400) => `${weight} ${size}px system-ui, san
  * A figure as an image on white in every theme: title, description, and a bar with its number per row. Small groups have no
  * bar, because its length would reveal the count. Labels wrap.
  */
-export async function drawBars(title: string, rows: readonly OutsideRow[], report: Report): Promise<Blob> {
+export async function drawBars(title: string, rows: readonly ExportRow[], report: Report): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')!
   pen.font = font(15)
@@ -47,7 +47,7 @@ export async function drawBars(title: string, rows: readonly OutsideRow[], repor
     const length = ((width - labels - edge - 120) * (row.count ?? 0)) / longest
     pen.fillStyle = brand
     pen.fillRect(labels, middle - 10, length, 20)
-    write(row.told, labels + length + 10, middle, font(15))
+    write(row.text, labels + length + 10, middle, font(15))
     y += heightOf(row)
   }
   return new Promise((done, failed) =>

@@ -5,7 +5,7 @@ import { somethingWentWrong } from '#domain/refusal.ts'
  * The error an organization dialog shows: the general message with field errors (ORG-016), or the server's message after a
  * conflict.
  */
-export function notSaved(failure: Error): Error {
+export function saveError(failure: Error): Error {
   const { status = 0, body } = failure as { status?: number; body?: { errors?: Record<string, string> } }
   return status === 409 ? failure : new HttpError(somethingWentWrong, status, body)
 }

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { anAdvocate } from '#domain/account/testing.ts'
 import { stillUntil } from '../../testing.ts'
-import { useOnward } from './useOnward.ts'
+import { useMessageThenRedirect } from './useMessageThenRedirect.ts'
 
 afterEach(() => {
   cleanup()
@@ -13,10 +13,10 @@ afterEach(() => {
 })
 
 function Password({ to }: { to: string | undefined }) {
-  const { said, say } = useOnward(to)
+  const { message, showMessage } = useMessageThenRedirect(to)
   return (
-    <button type="button" onClick={() => say('Password changed successfully')}>
-      {said ?? 'Proceed'}
+    <button type="button" onClick={() => showMessage('Password changed successfully')}>
+      {message ?? 'Proceed'}
     </button>
   )
 }

@@ -2,13 +2,13 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useRead } from './useRead.ts'
+import { usePatientFilters } from './usePatientFilters.ts'
 
 afterEach(() => vi.useRealTimers())
 
 const readAt = (address: string) => {
   const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
-  return renderHook(() => useRead()[0], { wrapper }).result.current
+  return renderHook(() => usePatientFilters()[0], { wrapper }).result.current
 }
 
 test('an administrator sees the last 30 days unless the URL says otherwise [DASH-016]', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countSmall, outsideRows } from './outside.ts'
+import { countSmall, exportRows } from './exportRows.ts'
 
 const bars = [
   { key: '1', label: 'Willow House', count: 12 },
@@ -9,8 +9,8 @@ const bars = [
 ]
 
 test('small groups come last in alphabetical order, so that their order shows no rank', () => {
-  const rows = outsideRows(bars)
-  expect(rows.map(({ label, told }) => [label, told])).toEqual([
+  const rows = exportRows(bars)
+  expect(rows.map(({ label, text }) => [label, text])).toEqual([
     ['Willow House', '12'],
     ['Aster House', 'fewer than 5'],
     ['Maple House', 'fewer than 5'],

@@ -9,7 +9,7 @@ const dayIn = (said: string | null) => (/^(19|20)\d\d-[01]\d-[0-3]\d$/.test(said
 const pacificDay = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(time)
 
 /** The administrator's filters in the URL; by default, all patients from the last 30 days. */
-export function useRead(): [Read, (part: Partial<Read>) => void] {
+export function usePatientFilters(): [Read, (part: Partial<Read>) => void] {
   const [address, setAddress] = useSearchParams()
   const now = Date.now()
   const until = dayIn(address.get('until')) ?? pacificDay(now)

@@ -5,7 +5,7 @@ import { landing } from '#domain/account/landing.ts'
 import { whoamiQuery } from '../../authProvider/whoami.ts'
 
 /** Time a password message is shown before the redirect, in milliseconds (AUTH-044). */
-const stands = 1500
+const messageDuration = 1500
 
 /** The user's landing page, or sign-in if the user cannot be loaded. */
 const home = (queryClient: QueryClient) => queryClient.fetchQuery(whoamiQuery).then(landing, () => '/')
@@ -14,33 +14,33 @@ const home = (queryClient: QueryClient) => queryClient.fetchQuery(whoamiQuery).t
  * Returns the last server message and a function that shows one, reloads the user immediately (AUTH-043), and redirects to `to`
  * or the landing page after 1.5 s.
  */
-export function useOnward(to?: string) {
+export function useMessageThenRedirect(to?: string) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [said, setSaid] = useState<string>()
+  const [message, setMessage] = useState<string>()
 
-  const say = useCallback(
-    (message: string) => {
-      setSaid(message)
+  const showMessage = useCallback(
+    (text: string) => {
+      setMessage(text)
       void queryClient.invalidateQueries({ queryKey: whoamiQuery.queryKey })
     },
     [queryClient],
   )
 
   useEffect(() => {
-    if (said === undefined) return
-    let here = true
+    if (message === undefined) return
+    let mounted = true
     const timer = setTimeout(async () => {
-      const goal = to ?? (await home(queryClient))
-      if (here) navigate(goal, { replace: true })
-    }, stands)
+      const target = to ?? (await home(queryClient))
+      if (mounted) navigate(target, { replace: true })
+    }, messageDuration)
     return () => {
-      here = false
+      mounted = false
       clearTimeout(timer)
     }
-  }, [said, to, navigate, queryClient])
+  }, [message, to, navigate, queryClient])
 
-  return { said, say }
+  return { message, showMessage }
 }
 
 /** Redirects to the landing page. */
@@ -48,15 +48,15 @@ export function useGoHome() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
-    let here = true
+    let mounted = true
     const go = async () => {
       await queryClient.invalidateQueries({ queryKey: whoamiQuery.queryKey })
-      const goal = await home(queryClient)
-      if (here) navigate(goal, { replace: true })
+      const target = await home(queryClient)
+      if (mounted) navigate(target, { replace: true })
     }
     void go()
     return () => {
-      here = false
+      mounted = false
     }
   }, [navigate, queryClient])
 }
