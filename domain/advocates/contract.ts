@@ -23,6 +23,9 @@ const Records = paging.extend({
     .transform(filterNamed)
     .describe('Submitted, Processing, Accepted, Denied or All: patients with such an application'),
   ...dashboardOrder,
+  first: dashboardOrder.first.describe(
+    'my_move: patients the caller just added or changed first, then those that need the caller’s action, oldest on top',
+  ),
   ...changedRow,
   date_range: dateRange.optional().describe('Last saved between these days: start,end as yyyy-MM-dd'),
 })

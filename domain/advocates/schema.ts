@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Application } from '../applications/schema.ts'
+import { instant } from '../formats.ts'
 import { Patient } from '../patients/schema.ts'
 
 /** The part of an application shown on a patient's card: facility and status. */
@@ -31,6 +32,10 @@ export const CardApplication = Application.pick({
 })
 export type CardApplication = z.infer<typeof CardApplication>
 
+/** What the caller did last with a patient, and when. */
+export const Recent = z.object({ what: z.enum(['added', 'changed']), at: instant })
+export type Recent = z.infer<typeof Recent>
+
 /** A patient on a dashboard: the card's header and the applications the caller may see. */
 export const PatientRecord = Patient.pick({
   id: true,
@@ -49,6 +54,7 @@ export const PatientRecord = Patient.pick({
   advocate_first_name: z.string().nullable(),
   advocate_last_name: z.string().nullable(),
   applications: z.array(CardApplication),
+  recent: Recent.nullable().describe('Set for a while after the caller added the patient or changed something about them'),
 })
 export type PatientRecord = z.infer<typeof PatientRecord>
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changingActions } from '../advocates/recent.ts'
 import { contracts } from '../contracts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { actionWords, eventWords, whoOf, wordedActions } from './words.ts'
@@ -34,4 +35,8 @@ test.each([
   ['retention.run', null, null, null, null, { by: 'product' }],
 ] as const)('%s with the note %s is attributed to the right person', (action, note, actor, account, ip, who) => {
   expect(whoOf({ action, note, actor, account, ip })).toEqual(who)
+})
+
+test('the actions that make a patient recent on the dashboard are audited actions', () => {
+  expect(changingActions.filter(action => !wordedActions.has(action))).toEqual([])
 })

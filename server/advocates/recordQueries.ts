@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { PatientRecord } from '#domain/advocates/schema.ts'
+import { addingAction, changingActions, recentFor } from '#domain/advocates/recent.ts'
+import type { PatientRecord, Recent } from '#domain/advocates/schema.ts'
 import { bookedStatuses, runningStatuses } from '#domain/applications/facilityClosing.ts'
 import type { Scope } from '#domain/scope.ts'
 import { type Filter, filters, type PatientTab, patientTabs } from '#domain/statuses/statusGroups.ts'
@@ -19,8 +20,10 @@ export type Search = {
   sort: 'newest' | 'oldest'
   /** Selects the applications that need the caller's action; undefined if the caller has none. */
   mine?: Expression<SqlBool> | undefined
-  /** Lists patients with such an application first. */
+  /** Lists patients this user just added or changed first, then those with such an application. */
   first: boolean
+  /** Whose recent changes count; undefined for a list that has no recent patients. */
+  user_id?: number | undefined
   page_number: number
   page_size: number
   q?: string | undefined
@@ -38,8 +41,9 @@ export async function listRecords(db: Db, scope: Scope, now: string, search: Sea
   const rows = await pageOfRecords(db, scope, now, search).execute()
   const records: Omit<PatientRecord, 'applications'>[] = rows.map(found => {
     const { row, signer: _signer, ...facts } = readRelease(found, now)
-    const { date_of_birth: _born, ...record } = row
-    return { ...record, ...facts }
+    const { date_of_birth: _born, recent_at, just_added, ...record } = row
+    const recent: Recent | null = recent_at ? { what: just_added ? 'added' : 'changed', at: recent_at } : null
+    return { ...record, ...facts, recent }
   })
   const my_move = perTab.find(row => row.tab === search.status)?.my_move ?? 0
   return { records, counts, total: counts[search.status], my_move }
@@ -60,6 +64,7 @@ export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search)
       eb => validRelease(eb, now).as('release'),
       join => join.onTrue(),
     )
+    .leftJoin(recentOf(search, now), 'recent.patient_id', 'patients.id')
     .where(tab, '=', search.status)
     .$if(search.application_id !== undefined, query =>
       query.where('patients.id', 'in', eb =>
@@ -81,12 +86,25 @@ export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search)
       ...releaseColumns,
       'advocate.first_name as advocate_first_name',
       'advocate.last_name as advocate_last_name',
+      'recent.at as recent_at',
+      'recent.just_added',
     ])
+    .$if(search.first, query => query.orderBy(sql`recent.at desc nulls last`))
     .$if(search.first && search.mine !== undefined, query => query.orderBy(sql`standing.waits nulls last`))
     .orderBy('patients.updated_at', order)
     .orderBy('patients.id', order)
     .limit(search.page_size)
     .offset((search.page_number - 1) * search.page_size)
+}
+
+/** The patients this user added or changed in the last half hour, and when: from the audit log, where every change is recorded. */
+const recentOf = ({ first, user_id }: Search, now: string) => {
+  const since = new Date(Date.parse(now) - recentFor).toISOString()
+  const own = first && user_id !== undefined
+  return sql<{ patient_id: number; at: string; just_added: boolean }>`(select patient_id, max(at) as at,
+    bool_or(action = ${addingAction}) as just_added from audit_events
+    where ${own ? sql`actor_id = ${user_id} and at >= ${since} and at <= ${now} and action = any(${[...changingActions]})` : sql`false`}
+      and patient_id is not null group by patient_id)`.as('recent')
 }
 
 /** The patients that match a search, in any tab. `standing` joins a summary of their applications. */

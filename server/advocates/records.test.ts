@@ -114,6 +114,7 @@ describe('GET /advocates/current-user/patient-records', () => {
       warnings: ['page_missing', 'intake_incomplete'],
       advocate_first_name: 'Elena',
       advocate_last_name: 'Marsh',
+      recent: null,
       applications: [
         expect.objectContaining({
           id: newer.id,
@@ -126,6 +127,45 @@ describe('GET /advocates/current-user/patient-records', () => {
       ],
     })
     expect(record!.applications[0]).not.toHaveProperty('insurance_vob')
+  })
+
+  describe('just added or changed', () => {
+    const minutesAgo = (n: number) => new Date(now.getTime() - n * 60_000).toISOString()
+    const changed = async (user_id: number, patient_id: number, action: string, minutes: number) =>
+      db
+        .insertInto('audit_events')
+        .values({ at: minutesAgo(minutes), actor_id: user_id, action, patient_id })
+        .execute()
+
+    test('200 patients that the caller added or changed in the last half hour come first, the latest on top [DASH-006]', async () => {
+      const { id: me } = await buildAdvocate(db, now)
+      const named = async (hour: number) =>
+        (await buildPatient(db, now, { advocate_id: me, updated_at: hours(hour).toISOString() })).id
+      const [plain, viewed, long, added, edited, byOther] = [1, 2, 3, 4, 5, 6].map(named)
+      await changed(me, await viewed!, 'patients.show', 1)
+      await changed(me, await long!, 'patients.save', 31)
+      await changed(me, await added!, 'patients.create', 20)
+      await changed(me, await added!, 'patients.save', 19)
+      await changed(me, await edited!, 'facilities.apply', 5)
+      await changed(users.colleague, await byOther!, 'patients.save', 2)
+      const found = await ask('first=my_move', as(me))
+      expect(idsOf(found)).toEqual(await Promise.all([edited, added, plain, viewed, long, byOther]))
+      expect(found.records.map(one => one.recent)).toEqual([
+        { what: 'changed', at: minutesAgo(5) },
+        { what: 'added', at: minutesAgo(19) },
+        ...[null, null, null, null],
+      ])
+      // The published orders do not change.
+      expect(idsOf(await ask('', as(me)))).toEqual(await Promise.all([plain, viewed, long, added, edited, byOther]))
+    })
+
+    test('200 a patient saved through the API is recent for the person who saved it', async () => {
+      const { id: me } = await buildAdvocate(db, now)
+      const { id } = await buildPatient(db, now, { advocate_id: me })
+      expect((await as(me)('PATCH', `/patients/${id}/status-update`, { status: 'On Hold' })).statusCode).toBe(200)
+      const [record] = (await ask('status=Hold&first=my_move', as(me))).records
+      expect(record!.recent).toEqual({ what: 'changed', at: expect.any(String) })
+    })
   })
 
   test('200 finds a name by the beginnings of its words', async () => {

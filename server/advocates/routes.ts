@@ -77,8 +77,8 @@ async function reachAdvocate(tx: Call<typeof advocates.info>['tx'], id: number) 
 type Listing = Pick<Call<typeof advocates.records>, 'tx' | 'actor' | 'now' | 'context' | 'about'>
 
 /** Runs two queries for the patients and one for all their applications. */
-async function page({ tx, actor, now, context, about }: Listing, scope: Scope, asked: Omit<Search, 'mine'>) {
-  const search = { ...asked, mine: hasMoves(actor) ? waitsFor(actor) : undefined }
+async function page({ tx, actor, now, context, about }: Listing, scope: Scope, asked: Omit<Search, 'mine' | 'user_id'>) {
+  const search = { ...asked, mine: hasMoves(actor) ? waitsFor(actor) : undefined, user_id: actor.id }
   const { records, counts, total, my_move } = await listRecords(tx, scope, now, search)
   const ids = records.map(record => record.id)
   const { applications } = await listApplications(tx, applicationScope(actor, momentsOf(now, context.config)), {

@@ -51,7 +51,7 @@ test('a dashboard page, its counts and its search scan no table completely', asy
   const scope = admissionsScope(staff, at)
   const questions = {
     'patients, newest first': pageOfRecords(db, own, at.now, { ...page, first: false }),
-    'patients, my move first': pageOfRecords(db, own, at.now, { ...page, first: true, mine }),
+    'patients, my move first': pageOfRecords(db, own, at.now, { ...page, first: true, mine, user_id: owner.id }),
     'patients, how many': tabCounts(db, own, { ...page, first: true, mine }),
     'patients of a name': pageOfRecords(db, own, at.now, { ...page, q: 'first17 last', first: true, mine }),
     'patients of a number': pageOfRecords(db, own, at.now, { ...page, q: '(213) 000-1250', first: false }),

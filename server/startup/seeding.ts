@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts'
 import type { Files } from '../gateways/files.ts'
 import { seedLookups } from '../seed/seed.ts'
 import type { Database } from './database.ts'
+import { emptyDemo, isStaleDemo } from './staleDemo.ts'
 
 /** Advisory lock, so that only one of several servers starting together seeds and the others wait. The number must be unique. */
 const seedLock = 7_274_002
@@ -14,7 +15,10 @@ type Options = { config: Config; files: Files; now: Date; log: (line: string) =>
 
 /** Creates lookups and, in a database without users, the demo data if SEED requests it, or else the first super admin. */
 export async function seed(database: Database, options: Options) {
-  if (database.engine === 'embedded') return fill(database.db, options)
+  if (database.engine === 'embedded') {
+    await renewDemo(database.db, options)
+    return fill(database.db, options)
+  }
   // The lock is held on a separate connection. The embedded engine has only one connection and one server, and needs no lock.
   await database.db.connection().execute(async connection => {
     await sql`set statement_timeout = 0`.execute(connection)
@@ -26,6 +30,13 @@ export async function seed(database: Database, options: Options) {
       await sql`reset statement_timeout`.execute(connection)
     }
   })
+}
+
+/** An unused demo world is filled again once it is half a day old, so that its times are relative to today. */
+async function renewDemo(db: Db, { config, files, now, log }: Options) {
+  if (config.SEED !== 'demo' || !(await isStaleDemo(db, now))) return
+  log('The demo world was filled earlier and never used. It is filled again with current times.')
+  await emptyDemo(db, files)
 }
 
 async function fill(db: Db, { config, files, now, log }: Options) {

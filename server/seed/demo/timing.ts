@@ -5,17 +5,22 @@ import type { Random } from './random.ts'
 
 const day = 24
 
-/** How many hours ago an application with this status was sent. Running applications are recent; ended ones are weeks old. */
+/**
+ * How many hours ago an application with this status was sent. Those that wait on a facility are so recent that most are within
+ * the response target of an hour; ended ones are weeks old.
+ */
 export function ageOf(status: Status, { int }: Random): number {
-  if (status === 'New') return int(2, 40)
-  if (status === 'In Review' || status === 'Request for Interview') return int(24, 96)
-  if (status === 'Accepted') return int(40, 130)
+  if (status === 'New') return int(6, 80) / 60
+  if (inReview(status)) return int(3, 12)
+  if (status === 'Accepted') return int(8, 30)
   if (status === 'Booked') return int(70, 150)
   if (status === 'Admitted') return int(9 * day, 20 * day)
   if ((outcomes as readonly string[]).includes(status)) return int(60 * day, 140 * day)
   if (isEnded(status)) return int(5 * day, 25 * day)
   return int(150 * day, 240 * day)
 }
+
+const inReview = (status: Status) => status === 'In Review' || status === 'Request for Interview'
 
 /** The length of stay before an outcome, in hours. */
 function stay(status: Status, { int }: Random): number {
@@ -27,10 +32,13 @@ function stay(status: Status, { int }: Random): number {
 
 /**
  * When each step of the journey happens, in hours after the application was sent: answers come within a day, half of the older
- * ones within an hour, and an outcome comes after the stay.
+ * ones within an hour, and an outcome comes after the stay. An application in review got its last answer within 80 minutes.
  */
 export function pace(status: Status, legs: number, age: number, chance: Random): (leg: number) => number {
-  const step = Math.min(chance.int(5, 14) + chance.next(), (age - 1) / Math.max(legs, 1))
+  const hours = chance.int(5, 14)
+  const part = chance.next()
+  const waits = (10 + 70 * part) / 60
+  const step = inReview(status) ? (age - waits) / Math.max(legs, 1) : Math.min(hours + part, (age - 1) / Math.max(legs, 1))
   const stayed = legs === 6 ? stay(status, chance) : 0
   const quick = age > 5 * day && age % 2 === 1 ? Math.min(step, 0.3 + (age % 7) / 12) : step
   return leg => (leg === 1 ? quick : leg * step) + (leg === 6 ? stayed : 0)

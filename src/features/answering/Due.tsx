@@ -6,13 +6,20 @@ import { ToneChip } from '../../components/Tone.tsx'
 import { timeSpan, workflowTime } from '../../components/times.ts'
 import { texts } from '../../i18n/english/answering.ts'
 
-/** Time left until the response is due, or how long it is overdue; the exact time is in the title. */
-export function Due({ at }: { at: string }) {
+/**
+ * Time left until the response is due, or how long it is overdue; the exact time is in the title. An overdue response is red only
+ * for a user who can give it.
+ */
+export function Due({ at, mine }: { at: string; mine: boolean }) {
   const left = Date.parse(at) - useNow(15_000)
   const late = left <= 0
   return (
     <Box component="time" dateTime={at} title={workflowTime(at)} sx={{ display: 'inline-flex' }}>
-      <ToneChip tone={late ? 'error' : 'info'} icon={late ? <AlarmOutlined /> : <ScheduleOutlined />} label={wordsOf(left)} />
+      <ToneChip
+        tone={late ? (mine ? 'error' : 'neutral') : 'info'}
+        icon={late ? <AlarmOutlined /> : <ScheduleOutlined />}
+        label={wordsOf(left)}
+      />
     </Box>
   )
 }

@@ -22,6 +22,7 @@ export const Cards = ({ gap, children }: { gap: number; children: ReactNode }) =
         // Off-screen cards skip layout and paint; their width comes from the list.
         contentVisibility: 'auto',
       },
+      '& > li[data-highlighted]': { borderColor: 'primary.main', borderInlineStartWidth: 4 },
       '& > li > p': { m: 0, px: { xs: 1.5, md: 2 }, py: 1.25, color: 'text.secondary' },
     }}
   >
@@ -40,17 +41,20 @@ type Props = {
   /** Text shown while the card is not rendered, for screen readers and the browser's search. */
   far: string
   labelledBy?: string
+  /** Marks the card with a strong border; its content must also give the reason in words. */
+  highlighted?: boolean
   children: ReactNode
 }
 
 /** One card. In a long list, it renders its content only near the viewport and one line of text elsewhere. */
-export function ListCard({ row, long, first, high, far, labelledBy, children }: Props) {
+export function ListCard({ row, long, first, high, far, labelledBy, highlighted = false, children }: Props) {
   const card = useRef<HTMLLIElement>(null)
   const { near, height } = useNearViewport(card, { row, long, first })
   return (
     <li
       ref={card}
       data-far={near ? undefined : ''}
+      data-highlighted={highlighted ? '' : undefined}
       aria-labelledby={near ? labelledBy : undefined}
       style={{
         // The first cards are measured immediately: an estimated height would shift the content below.

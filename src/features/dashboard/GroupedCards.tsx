@@ -21,12 +21,24 @@ type Props<Row> = {
   headings: readonly string[]
   /** Describes the order of the rows that need action. */
   waitingOrder: string
+  /** How many rows that need action are shown under another heading. */
+  waitingElsewhere?: number
   gap: number
   card: (row: Row, how: { long: boolean; first: boolean }) => ReactNode
 }
 
 /** A dashboard list in groups, starting with the rows that need action. Loads more pages on scroll. */
-export function GroupedCards<Row>({ label, found, data, groups, headings, waitingOrder, gap, card }: Props<Row>) {
+export function GroupedCards<Row>({
+  label,
+  found,
+  data,
+  groups,
+  headings,
+  waitingOrder,
+  waitingElsewhere = 0,
+  gap,
+  card,
+}: Props<Row>) {
   const rows = [...groups.values()].flat()
   const first = new Set(rows.slice(0, atOnce))
   const long = isLong(data)
@@ -40,7 +52,7 @@ export function GroupedCards<Row>({ label, found, data, groups, headings, waitin
             <Group
               key={heading}
               heading={heading}
-              count={waiting ? data.pages.at(-1)?.my_move : undefined}
+              count={waiting ? countOf(data, waitingElsewhere) : undefined}
               about={waiting ? waitingOrder : undefined}
               alone={groups.size === 1 && heading === headings.at(-1)}
             >
@@ -58,6 +70,11 @@ export function GroupedCards<Row>({ label, found, data, groups, headings, waitin
       />
     </Box>
   )
+}
+
+const countOf = (data: InfiniteData<Page>, elsewhere: number) => {
+  const total = data.pages.at(-1)?.my_move
+  return total === undefined ? undefined : total - elsewhere
 }
 
 type GroupProps = {

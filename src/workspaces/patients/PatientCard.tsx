@@ -1,3 +1,7 @@
+import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined'
+import ExpandLess from '@mui/icons-material/ExpandLess'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -10,6 +14,7 @@ import { isStanding } from '#domain/statuses/statusGroups.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
+import { ToneChip } from '../../components/Tone.tsx'
 import { NextMatches } from '../../features/answering/NextMatches.tsx'
 import { Turn } from '../../features/applications/Turn.tsx'
 import { whoseTurn } from '../../features/applications/whoseTurn.ts'
@@ -40,7 +45,15 @@ export const PatientCard = memo(function PatientCard({ patient, addedBy = false,
   const id = useId()
   const name = `${patient.first_name} ${patient.last_name}`
   return (
-    <ListCard row={patient.id} long={long} first={first} high={148} labelledBy={id} far={farText(patient, name)}>
+    <ListCard
+      row={patient.id}
+      long={long}
+      first={first}
+      high={148}
+      labelledBy={id}
+      far={farText(patient, name)}
+      highlighted={patient.recent !== null}
+    >
       <Whole {...{ patient, addedBy, id, name }} />
     </ListCard>
   )
@@ -71,6 +84,7 @@ const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
           <Typography id={id} component="h3" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {name}
           </Typography>
+          {patient.recent && <JustNow what={patient.recent.what} />}
           <Warnings of={patient} />
           {!addedBy && <UnreadMark applications={patient.applications.map(one => one.id)} />}
           <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
@@ -91,6 +105,13 @@ const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
     </>
   )
 })
+
+const JustNow = ({ what }: { what: 'added' | 'changed' }) =>
+  what === 'added' ? (
+    <ToneChip tone="info" icon={<PersonAddOutlined />} label={texts.justAdded} />
+  ) : (
+    <ToneChip tone="info" icon={<EditNoteOutlined />} label={texts.justChanged} />
+  )
 
 /** Only the owner can continue an intake. */
 function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
@@ -125,36 +146,83 @@ function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
   )
 }
 
-/** Active applications; canceled and withdrawn ones are behind a button. */
+/**
+ * Active applications. Two or more that wait on others are behind one line, unless the user just changed the patient; canceled
+ * and withdrawn ones are always behind a button.
+ */
 function Applications({ patient, name }: { patient: PatientRecord; name: string }) {
-  const [opened, setOpened] = useState(false)
+  const user = useWhoami()
   const standing = patient.applications.filter(one => isStanding(one.status))
   const closed = patient.applications.filter(one => !isStanding(one.status))
+  const waiting = standing.filter(one => whoseTurn(user, { ...one, ...ownedBy(patient) })?.mine === false)
+  const folded = waiting.length > 1 && !patient.recent ? waiting : []
+  const shown = standing.filter(one => !folded.includes(one))
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
-      {standing.length > 0 ? (
-        <ApplicationRows patient={patient} applications={standing} label={texts.applicationsOf(name)} />
-      ) : (
+      {shown.length > 0 && <ApplicationRows patient={patient} applications={shown} label={texts.applicationsOf(name)} />}
+      {standing.length === 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ px: { xs: 1.5, md: 2 }, py: 1.25 }}>
           {texts.noApplications}
         </Typography>
       )}
-      {closed.length > 0 && (
-        <>
-          <Button
-            size="small"
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
-            sx={{ mx: { xs: 0.75, md: 1.375 }, mb: 0.5, color: 'text.secondary' }}
-          >
-            {texts.closed(closed.length)}
-          </Button>
-          {opened && (
-            <ApplicationRows patient={patient} applications={closed} label={texts.ofPatient(texts.closed(closed.length), name)} />
-          )}
-        </>
+      {folded.length > 0 && (
+        <Folded
+          patient={patient}
+          name={name}
+          applications={folded}
+          label={texts.waitingOnOthers(folded.length)}
+          line={folded.map(one => one.crisis_center).join(', ')}
+          ruled={shown.length > 0}
+        />
       )}
+      {closed.length > 0 && <Folded patient={patient} name={name} applications={closed} label={texts.closed(closed.length)} />}
     </Box>
+  )
+}
+
+const ownedBy = ({ advocate_id }: Pick<PatientRecord, 'advocate_id'>) => ({ advocate_id, organization_id: null })
+
+type FoldedProps = {
+  patient: PatientRecord
+  name: string
+  applications: CardApplication[]
+  label: string
+  /** What the line shows beside the button while it is folded. */
+  line?: string
+  /** Whether a rule separates the line from the rows above. */
+  ruled?: boolean
+}
+
+/** Applications behind one line with a button that shows them. */
+function Folded({ patient, name, applications, label, line, ruled = false }: FoldedProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1, ...(ruled && { borderTop: 1, borderColor: 'divider' }) }}>
+        <Button
+          size="small"
+          data-keys={line ? 'stop' : undefined}
+          aria-expanded={opened}
+          aria-label={line ? texts.ofPatient(label, name) : undefined}
+          onClick={() => setOpened(!opened)}
+          startIcon={opened ? <ExpandLess /> : <ExpandMore />}
+          sx={{ mx: { xs: 0.75, md: 1.375 }, my: 0.5, minHeight: { xs: 44, md: 32 }, flex: 'none', color: 'text.secondary' }}
+        >
+          {label}
+        </Button>
+        {line && !opened && (
+          <Typography
+            variant="caption"
+            color="textSecondary"
+            noWrap
+            sx={{ flex: 1, minWidth: 0, pr: 2, display: { xs: 'none', sm: 'block' } }}
+          >
+            {line}
+          </Typography>
+        )}
+      </Box>
+      {opened && <ApplicationRows patient={patient} applications={applications} label={texts.ofPatient(label, name)} />}
+    </>
   )
 }
 
@@ -172,7 +240,7 @@ const ApplicationRows = ({ patient, applications, label }: ApplicationRowsProps)
 function ApplicationRow({ application, advocate_id }: { application: CardApplication; advocate_id: number | null }) {
   const user = useWhoami()
   const facility = application.crisis_center ?? 'Facility'
-  const owned = { ...application, advocate_id, organization_id: null }
+  const owned = { ...application, ...ownedBy({ advocate_id }) }
   return (
     <Box
       component="li"

@@ -2,9 +2,10 @@ import { onlineManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import type { Turn } from '#domain/applications/schema.ts'
 import { anApplication, answered, at, no, yes } from '#domain/applications/testing.ts'
 import { eachAfresh } from '../../features/applications/acting.testing.ts'
-import { aRecord, colleague, house, owner } from '../../features/applications/testing.ts'
+import { aRecord, colleague, coordinator, house, owner } from '../../features/applications/testing.ts'
 import { openAt } from '../../testing.ts'
 
 eachAfresh()
@@ -65,6 +66,75 @@ test('a patient lists applications with status, turn and waiting time [DASH-001]
   expect(row.querySelector('time')?.getAttribute('datetime')).toBe('2026-03-02T10:00:00.000Z')
   expect(ada.getByRole('link', { name: 'Review: Ada Example' }).getAttribute('href')).toBe('/patient/intake/review/p_2')
   expect(ada.getByRole('link', { name: 'Match: Ada Example' }).getAttribute('href')).toBe('/facility/match/?pid=2')
+})
+
+test('a patient the user just added or changed is on top, highlighted and named in words', async () => {
+  const at = new Date().toISOString()
+  house({
+    user: owner,
+    records: [
+      aRecord({ id: 5, first_name: 'Nora', recent: { what: 'added', at } }),
+      aRecord({ id: 6, first_name: 'Cleo', recent: { what: 'changed', at } }),
+      aRecord(),
+    ],
+  })
+  openAt('/patient/advocate')
+  const added = await screen.findByRole('listitem', { name: 'Nora Example' })
+  expect(added.textContent).toContain('Just added')
+  expect(added.hasAttribute('data-highlighted')).toBe(true)
+  const section = added.closest('section')!
+  expect(within(section).getByRole('heading', { level: 2 }).textContent).toBe('Just added or changed by you')
+  expect(within(section).getByRole('listitem', { name: 'Cleo Example' }).textContent).toContain('Just changed')
+  const other = screen.getByRole('listitem', { name: 'Ada Example' })
+  expect([other.hasAttribute('data-highlighted'), section.contains(other)]).toEqual([false, false])
+  expect(section.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+test('applications that wait on others fold to one line, which the keyboard opens', async () => {
+  const waiting = [11, 12].map(id => anApplication({ id, crisis_center: `House ${id}` }))
+  house({
+    user: owner,
+    records: [aRecord({ applications: [...waiting, { ...at('patient_agreed'), id: 13, crisis_center: 'Offer' }] })],
+  })
+  openAt('/patient/advocate')
+  const ada = await card('Ada Example')
+  expect(ada.getByRole('link', { name: 'Offer' })).toBeTruthy()
+  expect(ada.queryByRole('link', { name: 'House 11' })).toBeNull()
+  const line = ada.getByRole('button', { name: '2 applications waiting on others: Ada Example' })
+  expect(line.getAttribute('aria-expanded')).toBe('false')
+  expect(line.parentElement!.textContent).toContain('House 11, House 12')
+  line.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(line.getAttribute('aria-expanded')).toBe('true')
+  expect(ada.getByRole('link', { name: 'House 12' })).toBeTruthy()
+})
+
+test('one application that waits on others keeps its own row; a recent patient shows all', async () => {
+  const waiting = [11, 12].map(id => anApplication({ id, crisis_center: `House ${id}` }))
+  const recent = { what: 'changed', at: new Date().toISOString() } as const
+  house({
+    user: owner,
+    records: [aRecord({ applications: waiting, recent }), aRecord({ id: 9, first_name: 'Bo', applications: [anApplication()] })],
+  })
+  openAt('/patient/advocate')
+  expect((await card('Bo Example')).getByRole('link', { name: 'Harbor House' })).toBeTruthy()
+  expect((await card('Ada Example')).getByRole('link', { name: 'House 12' })).toBeTruthy()
+})
+
+test('an overdue response is red only for the side that can give it', async () => {
+  const overdue: Turn = { side: 'facility', since: '2026-01-01T00:00:00Z', needs: [], due: '2026-01-01T01:00:00Z' }
+  const application = anApplication({ turn: overdue })
+  house({ user: owner, application, records: withOne(application) })
+  openAt('/patient/advocate')
+  const chip = (await screen.findByText(/^Response overdue by/)).closest('.MuiChip-root')!
+  const red = document.createElement('div')
+  red.style.color = '#B3261E'
+  expect(getComputedStyle(chip).color).not.toBe(red.style.color)
+  cleanup()
+  house({ user: coordinator, application })
+  openAt('/patient/intakecoord')
+  const theirs = (await screen.findByText(/^Response overdue by/)).closest('.MuiChip-root')!
+  expect(getComputedStyle(theirs).color).toBe(red.style.color)
 })
 
 test('an empty list shows the specified text [DASH-005]', async () => {

@@ -78,7 +78,10 @@ type PatientListProps = {
   onClear: () => void
 }
 
-/** Patient cards in one tab, starting with those that need this user's action, or an empty state. */
+/**
+ * Patient cards in one tab: first those this user just added or changed, then those that need this user's action, then the others;
+ * or an empty state.
+ */
 function PatientList({ found, tab, addedBy, narrowed, onClear }: PatientListProps) {
   const user = useWhoami()
   const { data, error, isPlaceholderData } = found
@@ -102,14 +105,17 @@ function PatientList({ found, tab, addedBy, narrowed, onClear }: PatientListProp
     )
   const waits = (patient: PatientRecord) =>
     patient.applications.some(one => whoseTurn(user, { ...one, advocate_id: patient.advocate_id, organization_id: null })?.mine)
-  const groups = Map.groupBy(patients, patient => (waits(patient) ? dashboard.waitingForYou : texts.others))
+  const headingOf = (patient: PatientRecord) =>
+    patient.recent ? texts.recent : waits(patient) ? dashboard.waitingForYou : texts.others
+  const groups = Map.groupBy(patients, headingOf)
   return (
     <GroupedCards
       label={texts.count(total, tab)}
       found={found}
       data={data}
       groups={groups}
-      headings={[dashboard.waitingForYou, texts.others]}
+      headings={[texts.recent, dashboard.waitingForYou, texts.others]}
+      waitingElsewhere={groups.get(texts.recent)?.filter(waits).length ?? 0}
       waitingOrder={dashboard.longestFirst}
       gap={1.5}
       card={(patient, how) => <PatientCard key={patient.id} patient={patient} addedBy={addedBy} {...how} />}

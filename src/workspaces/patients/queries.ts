@@ -28,7 +28,7 @@ export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q
     rows: page => page.records,
     withRows: (page, rows) => ({ ...page, records: rows }),
     holds: (row, id) => row.applications.some(one => one.id === id),
-    rank: (row, actor) => [waitsSince(actor, row), ...byChange(sort, row)],
+    rank: (row, actor) => [row.recent ? -instant(row.recent.at) : 0, waitsSince(actor, row), ...byChange(sort, row)],
   }
   return infiniteQueryOptions({
     queryKey: [dashboardKey, 'patients', { tab, sort, filter, q }],

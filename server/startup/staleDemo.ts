@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { Files } from '../gateways/files.ts'
+import { cast, castEmail } from '../seed/cast.ts'
+
+/** From this age in hours on, an unused demo world no longer looks like today. */
+const freshFor = 12
+
+/** Tables that a new demo world does not fill: the schema's own, and those that start with one row. */
+const kept = ['migrations', 'kysely_migration', 'kysely_migration_lock', 'directory_version', 'audit_keying']
+
+/**
+ * Whether the database holds a demo world that was filled more than half a day ago and never used: the audit log, which records
+ * every sign-in and every import, is empty.
+ */
+export async function isStaleDemo(db: Db, now: Date): Promise<boolean> {
+  const used = await db.selectFrom('audit_events').select('id').limit(1).executeTakeFirst()
+  if (used) return false
+  const demo = await db.selectFrom('users').select('id').where('email', '=', castEmail(cast[0]!)).executeTakeFirst()
+  const { at } = await db
+    .selectFrom('application_events')
+    .select(eb => eb.fn.max('at').as('at'))
+    .executeTakeFirstOrThrow()
+  return demo !== undefined && at !== null && now.getTime() - Date.parse(at) > freshFor * 3_600_000
+}
+
+/**
+ * Empties an unused demo world, so that it can be filled again with times relative to now. Only for the embedded engine, whose
+ * user owns the tables and may truncate append-only ones.
+ */
+export async function emptyDemo(db: Db, files: Pick<Files, 'remove'>): Promise<void> {
+  const stored = await sql<{ name: string }>`select s3_filename as name from releases union select s3_filename from facility_files
+    union select s3_filename from documents`.execute(db)
+  await db.transaction().execute(async tx => {
+    const { rows } = await sql<{ name: string }>`select relname as name from pg_class join pg_namespace n on n.oid = relnamespace
+      where nspname = current_schema() and relkind = 'r' and relname <> all(${kept})`.execute(tx)
+    // Append-only tables reject truncation by a trigger, which does not fire in this mode.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity`.execute(tx)
+  })
+  for (const { name } of stored.rows) await files.remove(name)
+}
