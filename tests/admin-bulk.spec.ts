@@ -141,7 +141,7 @@ test('sign-ups are approved together: into a similar hospital, a new one shared 
   await expect(chosen('Priscilla Ngata')).toHaveText('Same hospital as Owen Baptiste')
   await checkPage(page)
   await dialog.getByLabel('Hospital for Reuben Alvarado', { exact: true }).selectOption('Another hospital…')
-  await dialog.getByLabel('Search hospital for Reuben Alvarado').fill('Lakemere')
+  await dialog.getByLabel('Search for a hospital for Reuben Alvarado').fill('Lakemere')
   await page.getByRole('option', { name: /Lakemere General Hospital/ }).click()
   await expect(dialog.getByText('4 will be approved')).toBeVisible()
   await dialog.getByRole('button', { name: 'Approve 4' }).click()

@@ -184,6 +184,11 @@ onEveryScreen(() => {
     await expect(page.getByText('Manager, Tern House')).toBeVisible()
     await page.mouse.click(2, 2)
     await expect(page.getByText('Manager, Tern House')).toBeHidden()
+    await page.getByRole('button', { name: `Facility roles of ${person}` }).click()
+    await page.getByRole('button', { name: 'Remove Role: Manager, Tern House' }).click()
+    await expect(page.getByText(`${person} is no longer Manager at Tern House`)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('button', { name: `Facility roles of ${person}` })).toBeVisible()
 
     await tab(page, 'Locations').click()
     await chooseStatus(page.getByLabel('Status of Tern House'), 'Approved')

@@ -27,7 +27,7 @@ test('without a mouse: signing in, skipping the menu, the profile menu and back,
   await hand.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await hand.press('Tab')
-  await hand.arrives(page.getByRole('main').getByRole('button', { name: 'Keyboard shortcuts' }))
+  await hand.arrives(page.getByRole('main').getByRole('link', { name: 'Find a bed' }))
 
   const profile = page.getByRole('button', { name: 'Profile of Elena Marsh' })
   await hand.reach(profile, 'Shift+Tab')

@@ -34,6 +34,12 @@ test('every method of the data provider has a caller, except two', () => {
   expect(uncalled.map(([name]) => name)).toEqual(without)
 })
 
+test('the decision page gives the reason for each method without a caller', () => {
+  const page = readFileSync('docs/decisions/0015-react-admin.md', 'utf8')
+  const reasons = page.slice(page.indexOf('## Decision: data provider')).matchAll(/^\| `(\w+)` \| .+\. \|$/gm)
+  expect([...reasons].map(([, name]) => name)).toEqual(without)
+})
+
 test.each(['login', 'logout', 'checkAuth', 'checkError', 'getIdentity', 'getPermissions', 'canAccess'])(
   'the auth provider implements %s',
   method => {

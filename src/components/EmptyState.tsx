@@ -2,9 +2,17 @@ import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import type { ReactNode } from 'react'
 import { StateBox } from './StateBox.tsx'
 
+type Props = {
+  title: string
+  icon?: ReactNode
+  /** Takes little height, for one of several sections. */
+  small?: boolean
+  children?: ReactNode
+}
+
 /** Placeholder for an empty list, with an optional next step. */
-export const EmptyState = ({ title, icon, children }: { title: string; icon?: ReactNode; children?: ReactNode }) => (
-  <StateBox icon={icon ?? <InboxOutlined color="disabled" fontSize="inherit" />} title={title}>
+export const EmptyState = ({ title, icon, small, children }: Props) => (
+  <StateBox icon={icon ?? <InboxOutlined color="disabled" fontSize="inherit" />} title={title} small={small}>
     {children}
   </StateBox>
 )

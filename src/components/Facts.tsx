@@ -4,21 +4,23 @@ import { texts } from '../i18n/english/fields.ts'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
+const columns = (width: number) => `repeat(auto-fit, minmax(min(100%, ${width}px), 1fr))`
+
 /** Labeled values; missing ones show "Not provided". */
 export const Facts = ({
   facts,
   dense = false,
 }: {
   facts: readonly Fact[]
-  /** Shows two columns even on phones. */
-  dense?: boolean
+  /** Shows two columns even on phones; `phone` leaves wider screens as they are. */
+  dense?: boolean | 'phone'
 }) => (
   <Box
     component="dl"
     sx={{
       m: 0,
       display: 'grid',
-      gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${dense ? 140 : 220}px), 1fr))`,
+      gridTemplateColumns: { xs: columns(dense ? 140 : 220), sm: columns(dense === true ? 140 : 220) },
       columnGap: dense ? 2 : 3,
       rowGap: 1.25,
     }}

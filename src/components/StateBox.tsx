@@ -8,11 +8,13 @@ type Props = {
   role?: 'alert' | 'status'
   /** The box is the whole page, so its title is the h1. */
   whole?: boolean | undefined
+  /** Takes little height, for one of several sections. */
+  small?: boolean | undefined
   children?: ReactNode
 }
 
 /** Centered message with an icon and optional actions. */
-export const StateBox = ({ icon, title, role, whole, children }: Props) => (
+export const StateBox = ({ icon, title, role, whole, small, children }: Props) => (
   <Box
     role={role}
     sx={{
@@ -20,22 +22,22 @@ export const StateBox = ({ icon, title, role, whole, children }: Props) => (
       flexDirection: 'column',
       alignItems: 'center',
       textAlign: 'center',
-      gap: 1.5,
+      gap: small ? 0.75 : 1.5,
       px: 2,
-      py: { xs: 4, md: 6 },
+      py: small ? 1 : { xs: 4, md: 6 },
       mx: 'auto',
       maxWidth: 480,
       color: 'text.secondary',
     }}
   >
     {icon && (
-      <Box aria-hidden="true" sx={{ fontSize: 40, lineHeight: 0 }}>
+      <Box aria-hidden="true" sx={{ fontSize: small ? 28 : 40, lineHeight: 0 }}>
         {icon}
       </Box>
     )}
     <Typography
       {...(whole && { component: 'h1', tabIndex: -1 })}
-      sx={{ fontWeight: 600, color: 'text.primary', fontSize: '1.0625rem' }}
+      sx={{ fontWeight: 600, color: 'text.primary', fontSize: small ? '0.9375rem' : '1.0625rem' }}
     >
       {title}
     </Typography>

@@ -7,12 +7,18 @@ const keep = (event: KeyboardEvent) => {
 }
 
 /** A control in a cell, such as a select or menu, whose keys and clicks must not reach the grid. */
-export const GridControl = ({ children }: { children: ReactNode }) => (
+export const GridControl = ({ wraps = false, children }: { wraps?: boolean; children: ReactNode }) => (
   <Box
     onKeyDown={keep}
     onClick={event => event.stopPropagation()}
     // Long links get an ellipsis like plain text.
-    sx={{ display: 'flex', alignItems: 'center', height: '100%', '& > a': { overflow: 'hidden', textOverflow: 'ellipsis' } }}
+    sx={{
+      display: 'flex',
+      flexWrap: wraps ? 'wrap' : undefined,
+      alignItems: 'center',
+      height: '100%',
+      '& > a': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    }}
   >
     {children}
   </Box>

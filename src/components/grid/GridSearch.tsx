@@ -9,7 +9,8 @@ const validate = maxLength(mostSearched)
 export function GridSearch({ label, placeholder }: { label: string; placeholder?: string }) {
   const { field } = useInput({ source: 'q', defaultValue: '', validate })
   return (
-    <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, maxWidth: { sm: 260 } }}>
+    // On phones, only the button of the saved views fits beside it.
+    <Box sx={{ flex: { xs: '1 1 calc(100% - 64px)', sm: '1 1 200px' }, maxWidth: { sm: 260 } }}>
       <LabelledInput
         {...field}
         label={label}

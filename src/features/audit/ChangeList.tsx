@@ -38,7 +38,7 @@ export function ChangeList({ resource, id, pageSize = 20 }: Props) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   if (!data) return error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={3} height={96} />
   const changes = data.pages.flatMap(page => page.data)
-  if (!changes.length) return <EmptyState title={said.none} />
+  if (!changes.length) return <EmptyState small={id !== undefined} title={said.none} />
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box

@@ -68,8 +68,7 @@ export const texts = words('organizations', {
     count: '%{count} role |||| %{count} roles',
     noRoles: 'None',
     remove: 'Remove Role',
-    removeAsk: '%{name} will no longer be %{role} at %{facility}.',
-    removed: 'The role was removed',
+    removed: '%{name} is no longer %{role} at %{facility}',
   },
   locations: {
     title: 'Locations',

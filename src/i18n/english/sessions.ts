@@ -35,6 +35,8 @@ export const texts = words('sessions', {
     stopped: 'Locked until %{when} after too many failed sign-ins (except in trusted browsers).',
     open: 'Can sign in',
     notApproved: 'Cannot sign in: this account is not approved.',
+    organizationDeactivated:
+      'The organization is deactivated: the user can finish open applications but receives no notifications.',
     lock: 'Lock account',
     lockTitle: 'Lock %{name}’s account?',
     lockAbout: 'The user will be signed out everywhere and cannot sign in until an administrator unlocks the account.',

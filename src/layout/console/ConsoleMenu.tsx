@@ -4,9 +4,10 @@ import { visuallyHidden } from '@mui/utils'
 import { useQuery } from '@tanstack/react-query'
 import { useCanAccess } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { mayOpen } from '#domain/account/routes.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { organizationQuery } from '../../dataProvider/organizationQuery.ts'
 import { pendingSignUpsQuery } from '../../dataProvider/pendingSignUpsQuery.ts'
 import { texts } from '../../i18n/english/admin.ts'
 import { type Place, records, tools } from './places.ts'
@@ -61,16 +62,26 @@ export function ConsoleMenu() {
 /** A group of menu items. Items without permission are gray and not links (NAV-026). */
 function Places({ label, heading = false, places }: { label: string; heading?: boolean; places: readonly Place[] }) {
   const user = useWhoami()
+  const parent = useParentPlace()
   return (
     <Box component="nav" aria-label={label} sx={{ display: 'flex', flexDirection: { md: 'column' }, flex: 'none' }}>
       {heading && (
-        <Typography variant="caption" aria-hidden sx={{ display: { xs: 'none', md: 'block' }, px: 1.5, color: 'text.secondary' }}>
+        <Typography
+          variant="caption"
+          aria-hidden
+          sx={{ display: { xs: 'none', md: 'block' }, px: 1.5, pb: 0.5, fontWeight: 600, color: 'text.primary' }}
+        >
           {label}
         </Typography>
       )}
       {places.map(({ label: name, to, route }) =>
         mayOpen(user, route) ? (
-          <Box key={to} component={NavLink} to={to} sx={look}>
+          <Box
+            key={to}
+            {...(to === parent ? { component: Link, className: 'active', 'aria-current': true } : { component: NavLink })}
+            to={to}
+            sx={look}
+          >
             {name}
             {route === 'adminUsers' && <Waiting />}
           </Box>
@@ -88,6 +99,16 @@ function Places({ label, heading = false, places }: { label: string; heading?: b
       )}
     </Box>
   )
+}
+
+/** The list to which the open detail page belongs. */
+function useParentPlace() {
+  const { pathname } = useLocation()
+  const id = Number(/^\/admin\/organizations\/(\d+)$/.exec(pathname)?.[1] ?? 0)
+  const { data: organization } = useQuery({ ...organizationQuery(id), enabled: id > 0 })
+  if (pathname.startsWith('/admin/users/edit/')) return '/admin/users/dashboard'
+  if (!organization) return undefined
+  return `/admin/${organization.type === 'hospital' ? 'hospitals' : 'organizations'}/dashboard`
 }
 
 /** Number of sign-ups awaiting approval, for users who may approve them (S-15). */
@@ -113,11 +134,12 @@ function Waiting() {
 function useOpenPlaceInSight() {
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL determines which item is current.
+  const parent = useParentPlace()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL and the parent determine which item is current.
   useEffect(() => {
     const row = menu.current
     const open = row?.querySelector<HTMLElement>('.active')
     if (row && open) row.scrollLeft = open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2
-  }, [pathname])
+  }, [pathname, parent])
   return menu
 }

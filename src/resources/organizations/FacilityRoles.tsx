@@ -4,14 +4,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
-import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
+import { useAddUndoableMutation, useNotify } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
 import { can } from '#domain/access.ts'
 import { organizations } from '#domain/organizations/contract.ts'
 import type { Organization, OrganizationMember } from '#domain/organizations/schema.ts'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { useRefreshOrganizations } from './queries.ts'
@@ -22,40 +21,41 @@ type Role = OrganizationMember['facility_roles'][number]
 /** A member's roles at locations: a list that toggles on click and closes on an outside click (ORG-043), with Remove Role. */
 export function FacilityRoles({ organization, member }: Props) {
   const mayRemove = can(useWhoami(), 'organizations.removeRole', organization)
-  const refresh = useRefreshOrganizations()
-  const button = useRef<HTMLButtonElement>(null)
+  const { roles, remove } = useRemovableRoles({ organization, member })
+  const cell = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const [role, setRole] = useState<Role | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [emptied, setEmptied] = useState(false)
   const name = `${member.first_name} ${member.last_name}`
-  if (!member.facility_roles.length) return texts.roles.noRoles
-  async function remove(roleId: number) {
-    await call(organizations.removeRole, { params: { id: organization.id, userId: member.id, roleId } })
-    return texts.roles.removed
-  }
+  // The button is gone with the last role; keep the focus in the row.
+  useEffect(() => {
+    if (emptied) cell.current?.focus()
+  }, [emptied])
   return (
-    <>
-      <Button
-        ref={button}
-        size="small"
-        endIcon={<ExpandMore />}
-        aria-label={`${texts.roles.of(name)}: ${texts.roles.count(member.facility_roles.length)}`}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-        sx={{ whiteSpace: 'nowrap' }}
-      >
-        {texts.roles.count(member.facility_roles.length)}
-      </Button>
+    <Box ref={cell} tabIndex={-1}>
+      {roles.length === 0 ? (
+        texts.roles.noRoles
+      ) : (
+        <Button
+          size="small"
+          endIcon={<ExpandMore />}
+          aria-label={`${texts.roles.of(name)}: ${texts.roles.count(roles.length)}`}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {texts.roles.count(roles.length)}
+        </Button>
+      )}
       <Popover
-        anchorEl={button.current}
-        open={open}
+        anchorEl={cell.current}
+        open={open && roles.length > 0}
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': texts.roles.of(name) } }}
       >
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, display: 'grid', gap: 0.5, minWidth: 240 }}>
-          {member.facility_roles.map(held => (
+          {roles.map(held => (
             <Box key={held.id} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 1 }}>
               <Box sx={{ flex: 1, typography: 'body2' }}>{`${held.facility_role}, ${held.facility_name}`}</Box>
               {mayRemove && (
@@ -64,8 +64,8 @@ export function FacilityRoles({ organization, member }: Props) {
                   aria-label={`${texts.roles.remove}: ${held.facility_role}, ${held.facility_name}`}
                   onClick={() => {
                     setOpen(false)
-                    setRole(held)
-                    setAsking(true)
+                    setEmptied(roles.length === 1)
+                    remove(held)
                   }}
                 >
                   <Delete fontSize="small" />
@@ -75,21 +75,35 @@ export function FacilityRoles({ organization, member }: Props) {
           ))}
         </Box>
       </Popover>
-      {role && (
-        <ConfirmDialog
-          open={asking}
-          title={texts.roles.remove}
-          confirm={texts.roles.remove}
-          onConfirm={() => remove(role.id)}
-          failure={somethingWentWrong}
-          onClose={() => {
-            setAsking(false)
-            void refresh()
-          }}
-        >
-          <Typography>{texts.roles.removeAsk(name, role.facility_role, role.facility_name)}</Typography>
-        </ConfirmDialog>
-      )}
-    </>
+    </Box>
   )
+}
+
+/**
+ * The member's roles, and a function that removes one in react-admin's undoable mode: the role disappears, and the request is
+ * sent when the message with Undo closes.
+ */
+function useRemovableRoles({ organization, member }: Props) {
+  const refresh = useRefreshOrganizations()
+  const addUndoable = useAddUndoableMutation()
+  const notify = useNotify()
+  // Kept apart from the query, whose reloads would bring a role back before its request is sent.
+  const [removed, setRemoved] = useState<readonly number[]>([])
+  const restore = (id: number) => setRemoved(ids => ids.filter(one => one !== id))
+  async function send({ id: roleId }: Role) {
+    try {
+      await call(organizations.removeRole, { params: { id: organization.id, userId: member.id, roleId } })
+    } catch {
+      restore(roleId)
+      notify(somethingWentWrong, { type: 'error' })
+    }
+    await refresh()
+  }
+  function remove(role: Role) {
+    setRemoved(ids => [...ids, role.id])
+    addUndoable(({ isUndo }) => (isUndo ? restore(role.id) : void send(role)))
+    const name = `${member.first_name} ${member.last_name}`
+    notify(texts.roles.removed(name, role.facility_role, role.facility_name), { type: 'success', undoable: true })
+  }
+  return { roles: member.facility_roles.filter(({ id }) => !removed.includes(id)), remove }
 }

@@ -17,6 +17,7 @@ import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
 import { LabelledSearch } from '../../components/form/LabelledSearch.tsx'
 import { useField } from '../../components/form/useField.ts'
+import { Breakable } from '../../components/grid/Breakable.tsx'
 import { PagedRows } from '../../components/PagedRows.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
@@ -76,7 +77,7 @@ function MemberRow({ organization, member, withRoles }: Props & { member: Organi
     <TableRow>
       <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>{`${member.first_name} ${member.last_name}`}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>{member.phone_number && showPhone(member.phone_number)}</TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>{member.email}</TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>{member.email && <Breakable>{member.email}</Breakable>}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
           {member.role === 'administrator' && <Key fontSize="small" color="primary" aria-hidden="true" />}

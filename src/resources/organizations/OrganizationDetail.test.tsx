@@ -229,22 +229,52 @@ test('a new role is one the member does not have; facility and role are required
   expect(network.writes().map(one => one.body)).toEqual([{ facility_id: 60, role: 'Admissions Coordinator' }])
 })
 
-test('facility roles toggle on click, close on an outside click, and are removed after confirmation [ORG-035] [ORG-043]', async () => {
-  const network = await open(anOrganization(), { 'DELETE /organizations/31/members/40/facility-roles/70': { data: { id: 70 } } })
+const roleOf = 'DELETE /organizations/31/members/40/facility-roles/70'
+async function removeRole() {
+  await toMembers()
+  await click(/^Facility roles of Casey Okoro/)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Role: Manager, Quiet Harbor House' }))
+  return screen.findByText('Casey Okoro is no longer Manager at Quiet Harbor House')
+}
+const rolesButton = () => screen.queryByRole('button', { name: /^Facility roles of Casey Okoro/ })
+
+test('facility roles toggle on click, and close on an outside click [ORG-043]', async () => {
+  await open()
   await toMembers()
   await click(/^Facility roles of Casey Okoro/)
   expect(await screen.findByText('Manager, Quiet Harbor House')).toBeTruthy()
   await userEvent.click(document.querySelector('.MuiBackdrop-root')!)
   await waitFor(() => expect(screen.queryByText('Manager, Quiet Harbor House')).toBeNull())
-  await click(/^Facility roles of Casey Okoro/)
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove Role: Manager, Quiet Harbor House' }))
-  const asking = await dialog('Remove Role')
+})
+
+test('a removed role disappears, and Undo brings it back without a request [ORG-046]', async () => {
+  const network = await open()
+  await removeRole()
+  await waitFor(() => expect(rolesButton()).toBeNull())
+  expect(document.activeElement?.textContent).toBe('None')
+  await click('Undo')
+  await waitFor(() => expect(rolesButton()).toBeTruthy())
   expect(network.writes()).toEqual([])
+})
+
+test('the removal of a role is sent when its message closes, and the list reloads [ORG-035] [ORG-046]', async () => {
+  const network = await open(anOrganization(), { [roleOf]: { data: { id: 70 } } })
+  const message = await removeRole()
   const before = network.reads()
-  await submit(asking, 'Remove Role')
-  expect(await asking.findByText('The role was removed')).toBeTruthy()
-  expect(network.reads()).toBe(before)
-  await waitFor(() => expect(network.reads()).toBeGreaterThan(before), { timeout: 5000 })
+  expect(network.writes()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(message.isConnected).toBe(false))
+  await waitFor(() => expect(network.reads()).toBeGreaterThan(before))
+  expect(network.writes().map(({ method, path }) => `${method} ${path}`)).toEqual([roleOf])
+})
+
+test('a role that cannot be removed returns, with a message [ORG-046]', async () => {
+  await open(anOrganization(), { [roleOf]: { status: 500, message: 'A disk is full' } })
+  await removeRole()
+  await waitFor(() => expect(rolesButton()).toBeNull())
+  await userEvent.keyboard('{Escape}')
+  expect(await screen.findByText('Something went wrong, please try again')).toBeTruthy()
+  expect(rolesButton()).toBeTruthy()
 })
 
 /** Response to the dialog's first request. */

@@ -14,6 +14,7 @@ import { BackLink } from '../../components/BackLink.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { useDocumentTitle } from '../../components/useDocumentTitle.ts'
+import { organizationQuery } from '../../dataProvider/organizationQuery.ts'
 import { ChangeList } from '../../features/audit/ChangeList.tsx'
 import { Contradictions } from '../../features/contradictions/Contradictions.tsx'
 import { texts } from '../../i18n/english/organizations.ts'
@@ -21,7 +22,6 @@ import { LocationsPart } from './LocationsPart.tsx'
 import { MembersPart } from './MembersPart.tsx'
 import { Part } from './Part.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
-import { organizationQuery } from './queries.ts'
 
 function tabsOf(organization: Organization, viewer: Whoami): OrganizationTab[] {
   const { type, facilities, members, id } = organization

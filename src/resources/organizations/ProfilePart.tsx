@@ -38,7 +38,7 @@ export function ProfilePart({ organization }: Props) {
         )
       }
     >
-      <Facts facts={factsOf(organization)} />
+      <Facts dense="phone" facts={factsOf(organization)} />
       <EditOrganizationDialog open={editing} onClose={() => setEditing(false)} organization={organization} />
     </Part>
   )

@@ -4,13 +4,6 @@ import { organizations } from '#domain/organizations/contract.ts'
 import { users } from '#domain/users/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
-/** One organization with its members and locations. */
-export const organizationQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['organizations', 'show', id],
-    queryFn: ({ signal }) => call(organizations.show, { params: { id }, signal }),
-  })
-
 /** Roles the member does not have yet, by facility. */
 export const availableRolesQuery = (id: number, userId: number) =>
   queryOptions({

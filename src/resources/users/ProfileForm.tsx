@@ -84,7 +84,7 @@ export function ProfileForm({ user }: { user: User }) {
 function Update() {
   const { isSubmitting } = useFormState()
   return (
-    <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ justifySelf: 'start' }}>
+    <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
       {isSubmitting ? said.updating : said.update}
     </Button>
   )

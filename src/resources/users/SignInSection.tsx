@@ -2,8 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useReference } from 'ra-core'
 import { useState } from 'react'
 import { can } from '#domain/access.ts'
+import type { ListedOrganization } from '#domain/organizations/schema.ts'
 import { secondFactor } from '#domain/secondFactor/contract.ts'
 import { sessions } from '#domain/sessions/contract.ts'
 import type { SignInState } from '#domain/sessions/schema.ts'
@@ -81,6 +83,11 @@ function State({ user, state }: { user: User; state: SignInState }) {
   const unlock = useMutation({ mutationFn: () => call(sessions.unlock, { params }), onSuccess: keep })
   const shut = state.locked_at !== null || state.stopped_until !== null
   const may = can(viewer, 'sessions.manage', user)
+  const { referenceRecord: organization } = useReference<ListedOrganization>({
+    reference: 'organizations',
+    id: user.organization_id ?? 0,
+    options: { enabled: user.organization_id !== null },
+  })
   const question = asking && questions[asking]
   return (
     <>
@@ -88,6 +95,9 @@ function State({ user, state }: { user: User; state: SignInState }) {
         <Typography variant="body2" sx={shut ? { fontWeight: 600, color: 'error.main' } : undefined}>
           {standing(user, state)}
         </Typography>
+        {!isShutOut(user) && organization?.active_status === 'Deactivated' && (
+          <Typography variant="body2">{said.organizationDeactivated}</Typography>
+        )}
         <Typography variant="body2">{state.second_factor ? said.factorOn : said.factorOff}</Typography>
         {state.sessions.length === 0 && <Typography variant="body2">{said.none}</Typography>}
         <Box role="status">{unlock.isSuccess && !shut && <Typography variant="body2">{said.unlocked}</Typography>}</Box>

@@ -63,6 +63,53 @@ test('Loading... is shown until the user loads; then the profile in three sectio
   expect(screen.getByText('Dana is not part of an organization.')).toBeTruthy()
 })
 
+/** The response about a user who is neither locked nor signed in. */
+const unlocked = (id: number): Answers => ({
+  [`GET /users/${id}/sessions`]: {
+    json: { data: { sessions: [], locked_at: null, stopped_until: null, second_factor: false, approval_due: [], requested: [] } },
+  },
+})
+const status = () => screen.getByRole('button', { name: /^Status of/ })
+const place = (name: string) => screen.getAllByRole('region').findIndex(one => one === screen.getByRole('region', { name }))
+
+test('the page shows the status, and approving with Undo updates the sign-in state', async () => {
+  const { section, writes } = await edit(buildUser({ tmri_status: 'Not Approved' }), { answers: unlocked(50) })
+  const signIn = section('Sign-in')
+  expect(await signIn.findByText('Cannot sign in: this account is not approved.')).toBeTruthy()
+  await userEvent.click(status())
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Approved' }))
+  expect(await signIn.findByText('Can sign in')).toBeTruthy()
+  expect(writes()).toEqual([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await signIn.findByText('Cannot sign in: this account is not approved.')).toBeTruthy()
+  expect(writes()).toEqual([])
+})
+
+test('setting a user back to Not Approved on the page asks first', async () => {
+  const { writes } = await edit(buildUser())
+  await userEvent.click(status())
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Not Approved' }))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  expect(writes()).toEqual([])
+})
+
+test('a sign-up to review comes first, and choosing Approved leads there [USER-046]', async () => {
+  await edit(applicant())
+  expect(place('Organization Information')).toBe(0)
+  await userEvent.click(status())
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Approved' }))
+  await waitFor(() =>
+    expect(document.activeElement?.contains(screen.getByRole('region', { name: 'Organization Information' }))).toBe(true),
+  )
+})
+
+test('a member of a deactivated organization is marked in the sign-in section', async () => {
+  const organization = anOrganization({ id: 8, active_status: 'Deactivated', active: false })
+  const answers: Answers = { ...unlocked(50), 'GET /organizations/8': { json: { data: organization } } }
+  const { section } = await edit(coordinator, { answers })
+  expect(await section('Sign-in').findByText(/^The organization is deactivated/)).toBeTruthy()
+})
+
 test('a user without communication methods shows "None selected" [USER-036] [USER-047]', async () => {
   const { section } = await edit(buildUser())
   expect(section('Login Information').getByText('None selected')).toBeTruthy()

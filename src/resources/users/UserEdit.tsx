@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { EditBase, HttpError, useEditContext } from 'ra-core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { z } from 'zod'
 import { can } from '#domain/access.ts'
@@ -31,8 +31,10 @@ import { isAdmin, nameOf } from './adminRoles.ts'
 import { Membership } from './Membership.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { reloadUsers } from './queries.ts'
+import { ShutOutDialog } from './ShutOutDialog.tsx'
 import { SignInSection } from './SignInSection.tsx'
 import { UserSection } from './UserSection.tsx'
+import { UserStatus, useUserStatus } from './UserStatus.tsx'
 
 const { editing: said } = texts
 
@@ -94,37 +96,65 @@ const Back = () => (
   </Box>
 )
 
-const Editing = ({ user }: { user: User }) => (
-  <Box sx={{ maxWidth: 880 }}>
-    <Back />
-    <Typography variant="h2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-      {said.title(user.first_name)}
-    </Typography>
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 3 }}>
-      <PersonPicture person={user} picture={user.profile_image?.s3_filename} size={56} />
-      <div>
-        <Typography sx={{ fontWeight: 600, ...(isAdmin(user) && { color: 'error.main' }) }}>
-          {nameOf(user)}
-          {isAdmin(user) && ` (${texts.admin})`}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {said.signedUp(pacificDate(user.created_at))}
-        </Typography>
-      </div>
-    </Box>
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <LoginInformation user={user} />
-      <SignInSection user={user} />
-      <ProfileForm user={user} />
+function Editing({ user }: { user: User }) {
+  const organization = useRef<HTMLDivElement>(null)
+  // A sign-up to review comes first, and stays there after its approval.
+  const [reviewFirst] = useState(awaitsReview(user))
+  const organizationSection = (
+    <Box ref={organization} tabIndex={-1} sx={{ minWidth: 0, scrollMarginTop: 72 }}>
       <UserSection title={said.organization}>
         <Organization user={user} />
       </UserSection>
-      <UserSection title={said.changes}>
-        <ChangeList resource="users" id={user.id} pageSize={5} />
-      </UserSection>
     </Box>
-  </Box>
-)
+  )
+  return (
+    <Box sx={{ maxWidth: 880 }}>
+      <Back />
+      <Typography variant="h2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+        {said.title(user.first_name)}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
+        <PersonPicture person={user} picture={user.profile_image?.s3_filename} size={56} />
+        <Box sx={{ flex: 1, minWidth: 160 }}>
+          <Typography sx={{ fontWeight: 600, ...(isAdmin(user) && { color: 'error.main' }) }}>
+            {nameOf(user)}
+            {isAdmin(user) && ` (${texts.admin})`}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {said.signedUp(pacificDate(user.created_at))}
+          </Typography>
+        </Box>
+        {/* After the menu has closed and returned the focus. */}
+        <Status user={user} onReview={() => setTimeout(() => organization.current?.focus())} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {reviewFirst && organizationSection}
+        <LoginInformation user={user} />
+        <SignInSection user={user} />
+        <ProfileForm user={user} />
+        {!reviewFirst && organizationSection}
+        <UserSection title={said.changes}>
+          <ChangeList resource="users" id={user.id} pageSize={5} />
+        </UserSection>
+      </Box>
+    </Box>
+  )
+}
+
+/** The user's status with its menu, as in the list. */
+function Status({ user, onReview }: { user: User; onReview: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const set = useUserStatus(setProblem)
+  return (
+    // Large enough to touch on phones.
+    <Box sx={{ display: 'grid', gap: 1, '& button[aria-haspopup]': { minHeight: { xs: 44, md: 26 }, borderRadius: 6 } }}>
+      <UserStatus user={user} onProblem={setProblem} onShutOut={() => setAsking(true)} onReview={onReview} />
+      {problem && <Problem>{problem}</Problem>}
+      {asking && <ShutOutDialog user={user} onConfirm={() => set(user, 'Not Approved')} onClose={() => setAsking(false)} />}
+    </Box>
+  )
+}
 
 function Organization({ user }: { user: User }) {
   if (user.organization_id !== null) return <Membership user={user} organization_id={user.organization_id} />

@@ -35,26 +35,34 @@ export function useUserStatus(onProblem: (said: string | null) => void) {
           if (!failure) void queries.cancelQueries({ queryKey: ['users', 'getList'] })
           // Wait for the server's response, because `onSuccess` is called before it here.
           if (!failure && !undoable) notify(said, { type: 'success' })
-          void queries.invalidateQueries({ queryKey: ['users', 'waiting'] })
+          // The edit page shows the user's version, sessions and changes.
+          for (const part of ['waiting', 'getOne', 'sign-in', 'changes'])
+            void queries.invalidateQueries({ queryKey: ['users', part] })
         },
       },
     )
   }
 }
 
-type Props = { user: User; onProblem: (said: string | null) => void; onShutOut: (user: User) => void }
+type Props = {
+  user: User
+  onProblem: (said: string | null) => void
+  onShutOut: (user: User) => void
+  /** Shows the review of a sign-up; by default opens the edit page. */
+  onReview?: () => void
+}
 
 /**
  * A user's status select. Deactivating asks first, because sessions cannot be restored. An advocate's unreviewed sign-up is
  * approved on the edit page instead (USER-013).
  */
-export function UserStatus({ user, onProblem, onShutOut }: Props) {
+export function UserStatus({ user, onProblem, onShutOut, onReview }: Props) {
   const viewer = useWhoami()
   const navigate = useNavigate()
   const set = useUserStatus(onProblem)
   function change(tmri_status: User['tmri_status']) {
     if (isShutOut({ tmri_status })) return onShutOut(user)
-    if (awaitsReview(user)) return navigate(`/admin/users/edit/${user.id}`)
+    if (awaitsReview(user)) return onReview ? onReview() : navigate(`/admin/users/edit/${user.id}`)
     set(user, tmri_status)
   }
   return (

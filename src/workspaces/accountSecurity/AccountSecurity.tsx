@@ -71,7 +71,7 @@ function Approvals() {
           <CardSkeletons rows={1} height={120} />
         )
       ) : data.total === 0 ? (
-        <EmptyState title={state === 'Waiting' ? said.none : said.noneOfThese} />
+        <EmptyState small title={state === 'Waiting' ? said.none : said.noneOfThese} />
       ) : (
         <Box component="ul" aria-label={said.title} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
           {data.data.map(approval => (
@@ -115,7 +115,7 @@ function AccountEvents({ alerts = false, said }: { alerts?: boolean; said: Said 
           <CardSkeletons rows={3} height={40} />
         )
       ) : data.total === 0 ? (
-        <EmptyState title={said.none} />
+        <EmptyState small title={said.none} />
       ) : (
         <>
           <RowTable label={said.title} columns={columns}>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useListContext } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { channels, messageStates, type OutboxRow } from '#domain/admin/contract.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
@@ -7,11 +8,12 @@ import { GridFilter, GridFilters } from '../../components/grid/GridFilter.tsx'
 import { GridSearch } from '../../components/grid/GridSearch.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
 import { ResourceList } from '../../components/grid/ResourceList.tsx'
+import { useIsNarrow } from '../../components/grid/useTableSettings.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { texts } from '../../i18n/english/audit.ts'
 import { texts as sent } from '../../i18n/english/messages.ts'
-import { columnsOf, hiddenColumns, narrowColumns } from './messageColumns.tsx'
+import { columnsOf, hasActions, hiddenColumns, narrowColumns } from './messageColumns.tsx'
 
 const said = texts.messages
 const all = { id: 'All', name: said.all }
@@ -20,7 +22,6 @@ const all = { id: 'All', name: said.all }
 export function Messages() {
   const [problem, setProblem] = useState<string | null>(null)
   const [read, setRead] = useState<OutboxRow | null>(null)
-  const columns = useMemo(() => columnsOf({ onRead: setRead, onProblem: setProblem }), [])
   return (
     <ResourceList resource="outbox" table="messages">
       <ScreenBar title={said.title} />
@@ -42,15 +43,28 @@ export function Messages() {
           <Problem>{problem}</Problem>
         </Box>
       )}
-      <ResourceGrid<OutboxRow>
-        label={said.title}
-        columns={columns}
-        narrow={narrowColumns}
-        hidden={hiddenColumns}
-        empty={said.none}
-      />
+      <MessageGrid onRead={setRead} onProblem={setProblem} />
       <MessageDialog message={read} onClose={() => setRead(null)} />
     </ResourceList>
+  )
+}
+
+type GridProps = { onRead: (message: OutboxRow) => void; onProblem: (said: string | null) => void }
+
+/** The messages, with a column of buttons only if one can be read or resent. */
+function MessageGrid({ onRead, onProblem }: GridProps) {
+  const { data } = useListContext<OutboxRow>()
+  const isNarrow = useIsNarrow()
+  const acts = data?.some(hasActions) ?? false
+  const columns = useMemo(() => columnsOf({ isNarrow, acts }, { onRead, onProblem }), [isNarrow, acts, onRead, onProblem])
+  return (
+    <ResourceGrid<OutboxRow>
+      label={said.title}
+      columns={columns}
+      narrow={narrowColumns}
+      hidden={hiddenColumns}
+      empty={said.none}
+    />
   )
 }
 

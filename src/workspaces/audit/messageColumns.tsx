@@ -1,9 +1,11 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { GridColDef } from '@mui/x-data-grid'
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
 import { admin, mayRetry, type OutboxRow } from '#domain/admin/contract.ts'
 import { useAnnounce } from '../../components/feedback/Announcer.tsx'
+import { Breakable } from '../../components/grid/Breakable.tsx'
 import { GridControl } from '../../components/grid/GridControl.tsx'
 import { pacificTime } from '../../components/pacificDate.ts'
 import { call } from '../../dataProvider/call.ts'
@@ -19,11 +21,26 @@ export const hiddenColumns = ['tries']
 /** Columns shown by default on phones. */
 export const narrowColumns = ['to', 'state', 'actions']
 
+type Acts = { onRead: (message: OutboxRow) => void; onProblem: (said: string | null) => void }
+type Shape = {
+  isNarrow: boolean
+  /** Whether a message of this page can be read or resent. */
+  acts: boolean
+}
+
+/** Whether the message has a button. */
+export const hasActions = (message: OutboxRow) => Boolean(message.body) || mayRetry(message)
+
 /** Columns of the message table. None is sortable: the order is always newest first. */
-export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProblem: (said: string | null) => void }) {
+export function columnsOf({ isNarrow, acts }: Shape, on: Acts) {
   const columns: GridColDef<OutboxRow>[] = [
     { field: 'created_at', flex: 0, width: 164, minWidth: 164, valueFormatter: (at: string) => pacificTime(at) },
-    { field: 'to', flex: 2, minWidth: 88 },
+    {
+      field: 'to',
+      flex: 2,
+      minWidth: isNarrow ? 120 : 190,
+      renderCell: ({ row }) => (isNarrow ? <ToAndSubject message={row} /> : <Breakable>{row.to}</Breakable>),
+    },
     {
       field: 'channel',
       flex: 0,
@@ -31,7 +48,7 @@ export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProble
       minWidth: 84,
       valueFormatter: (channel: OutboxRow['channel']) => sent.channels[channel],
     },
-    { field: 'subject', flex: 1.4, minWidth: 130 },
+    { field: 'subject', flex: 1.6, minWidth: 150 },
     {
       field: 'state',
       flex: 0,
@@ -48,17 +65,18 @@ export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProble
       valueGetter: (_at, { sent_at, next_try_at }) =>
         sent_at ? pacificTime(sent_at) : next_try_at ? said.nextTry(pacificTime(next_try_at)) : said.never,
     },
-    {
+  ]
+  if (acts)
+    columns.push({
       field: 'actions',
       flex: 0,
       // Wide enough for the cell itself to remain clickable beside two buttons (WCAG 2.5.8).
-      width: 192,
-      minWidth: 192,
+      width: isNarrow ? 96 : 192,
+      minWidth: isNarrow ? 96 : 192,
       hideable: false,
       resizable: false,
-      renderCell: ({ row }) => <MessageActions message={row} {...acts} />,
-    },
-  ]
+      renderCell: ({ row }) => <MessageActions message={row} {...on} />,
+    })
   return columns.map(column => ({
     ...column,
     sortable: false,
@@ -66,7 +84,15 @@ export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProble
   }))
 }
 
-type Props = { message: OutboxRow; onRead: (message: OutboxRow) => void; onProblem: (said: string | null) => void }
+/** On phones, the subject is below the recipient. */
+const ToAndSubject = ({ message: { to, subject } }: { message: OutboxRow }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Breakable>{to}</Breakable>
+    {subject && <Box sx={{ color: 'text.secondary' }}>{subject}</Box>}
+  </Box>
+)
+
+type Props = Acts & { message: OutboxRow }
 
 /** Buttons to read a message, if its text may be shown, and to resend one that failed permanently. */
 function MessageActions({ message, onRead, onProblem }: Props) {
@@ -89,7 +115,7 @@ function MessageActions({ message, onRead, onProblem }: Props) {
     }
   }
   return (
-    <GridControl>
+    <GridControl wraps>
       {message.body && (
         <Button size="small" aria-label={said.readOf(message.to)} onClick={() => onRead(message)}>
           {said.read}
