@@ -59,6 +59,8 @@ export const buildPatient = (values: Partial<Patient> = {}): Patient => ({
   release_attested_by: null,
   release_attested_at: null,
   warnings: [],
+  clinical_snapshot: null,
+  time_zone: 'America/Los_Angeles',
   treatment_levels: [],
   payment_method: [],
   estimated_budget: null,

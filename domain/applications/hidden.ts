@@ -27,22 +27,25 @@ export const contactFields = [
   'current_state',
   'current_zip_code',
 ] as const
-export type ContactField = (typeof contactFields)[number]
+
+/** Patient fields that a facility loses with a closed application. */
+export const facilityFields = [...contactFields, 'clinical_snapshot'] as const
+export type HiddenField = (typeof facilityFields)[number]
 
 /** Whether contact data is hidden in an application with this status: Withdrawn, Cancelled or otherwise ended. */
 export const hidesContact = (status: Status): boolean => (facilityTabs.Closed as readonly Status[]).includes(status)
 
 /**
- * The patient fields hidden in these applications. A facility loses all contact fields once all of its applications are closed;
- * the advocate's side loses the phone numbers in a closed application (APP-003).
+ * The patient fields hidden in these applications. A facility loses the contact fields and the clinical snapshot once all of its
+ * applications are closed; the advocate's side loses the phone numbers in a closed application (APP-003).
  */
-export function hiddenFields(side: Side, statuses: readonly Status[]): readonly ContactField[] {
+export function hiddenFields(side: Side, statuses: readonly Status[]): readonly HiddenField[] {
   if (statuses.length === 0 || !statuses.every(hidesContact)) return []
-  return side === 'facility' ? contactFields : phoneFields
+  return side === 'facility' ? facilityFields : phoneFields
 }
 
 /** The patient without these fields; `hidden_fields` lists the fields that had a value. */
-export function withoutFields(patient: Patient, fields: readonly ContactField[]): Patient {
+export function withoutFields(patient: Patient, fields: readonly HiddenField[]): Patient {
   const hidden_fields: string[] = []
   const shown: Patient = { ...patient }
   for (const field of fields) {

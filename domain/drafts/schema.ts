@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sectionsIn } from '../facilities/intake/sections.ts'
 import { instant, text } from '../formats.ts'
 import { sections } from '../patients/intake/sections.ts'
+import { snapshotKey } from '../patients/snapshot/schema.ts'
 
 /** Maximum length of a draft as JSON, in characters; more than any section needs. */
 export const longestDraft = 60_000
@@ -11,7 +12,7 @@ export const longestFacilityDraft = 400_000
 /** How long a device keeps a draft that has not been saved on the server, in milliseconds. */
 export const deviceKeepsFor = 24 * 60 * 60 * 1000
 
-export const sectionKey = z.enum(sections.map(({ key }) => key) as [string, ...string[]])
+export const sectionKey = z.enum([snapshotKey, ...sections.map(({ key }) => key)] as [string, ...string[]])
 
 /** The section name of a facility's edit page, which is a single form. */
 export const wholeForm = 'edit'

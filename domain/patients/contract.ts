@@ -1,19 +1,29 @@
 import { z } from 'zod'
 import { dayProblem } from '../dates.ts'
 import { contract } from '../endpoint.ts'
-import { one, rowId, text, upload } from '../formats.ts'
+import { instant, one, rowId, text, upload } from '../formats.ts'
 import { Representative, signers } from '../releases/signer.ts'
 import { releaseMethods } from '../releases/terms.ts'
 import { patientDetails } from './intake/patientDetails.ts'
 import { required } from './intake/section.ts'
 import { LikePatient, Patient } from './schema.ts'
+import { SnapshotEntry } from './snapshot/entry.ts'
+
+/** The draft version shown in the form, 0 for none, so that a save does not discard changes typed in another browser. */
+const draft_version = z.number().int().min(0).max(2_147_483_647).optional()
 
 /** The request body for saving a section: the section number plus fields that the section's own schema validates. */
 const SectionSave = z.looseObject({
   current_section: z.number().int().min(1).max(10),
   intake_complete: z.boolean().nullish(),
-  /** The draft version shown in the form, 0 for none, so that a save does not discard changes typed in another browser. */
-  draft_version: z.number().int().min(0).max(2_147_483_647).optional(),
+  draft_version,
+})
+
+const SnapshotVersion = z.object({
+  updated_at: instant
+    .nullable()
+    .describe('The `updated_at` of the snapshot that the form was loaded with; null if there was none. Returns 409 otherwise.'),
+  draft_version,
 })
 
 const consent = z.boolean('Field must be checked')
@@ -69,6 +79,17 @@ export const patients = contract({
     access: 'patients.edit',
     params: one,
     body: SectionSave,
+    response: Patient,
+    reads: 'patient',
+  },
+  saveSnapshot: {
+    method: 'PUT',
+    path: '/patients/:id/clinical-snapshot',
+    about:
+      'Saves the clinical snapshot: legal status, vitals, scores, last use and more, all optional. Returns 409 with the current patient if the snapshot has changed since `updated_at`.',
+    access: 'patients.edit',
+    params: one,
+    body: SnapshotEntry.and(SnapshotVersion),
     response: Patient,
     reads: 'patient',
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant } from '../formats.ts'
 import { Signer } from '../releases/signer.ts'
 import { warningKinds } from '../releases/warnings.ts'
+import { ClinicalSnapshot } from './snapshot/schema.ts'
 
 export const patientStatuses = ['Active', 'On Hold', 'Booked Offline', 'Inactive'] as const
 export type PatientStatus = (typeof patientStatuses)[number]
@@ -127,15 +128,19 @@ export const Patient = z.object({
   social_determinants: tags,
   legal_trouble_explanation: words,
   type_of_trauma: tags,
-  /** Contact fields hidden from this viewer because the application is closed (S-12). */
+  /** What admissions staff ask for first; null until entered. */
+  clinical_snapshot: ClinicalSnapshot.nullable(),
+  /** The hospital's time zone, in which times of the snapshot are entered and shown. */
+  time_zone: z.string(),
+  /** Fields hidden from this viewer because the application is closed (S-12). */
   hidden_fields: z.array(z.string()).optional(),
   created_at: instant,
   updated_at: instant,
 })
 export type Patient = z.infer<typeof Patient>
 
-/** Patient fields that are read or derived from the valid release instead of the patient's row. */
-export type FromRelease =
+/** Patient fields that come from other tables instead of the patient's row: the valid release, the snapshot, the hospital. */
+export type FromElsewhere =
   | 'hipaa_document'
   | 'is_voluntary'
   | 'tmri_disclosure'
@@ -145,6 +150,8 @@ export type FromRelease =
   | 'release_attested_by'
   | 'release_attested_at'
   | 'warnings'
+  | 'clinical_snapshot'
+  | 'time_zone'
 
 /** A possible duplicate of a patient about to be added: who is working on it, and where applications are open. */
 export const LikePatient = Patient.pick({

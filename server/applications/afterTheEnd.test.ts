@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contactFields, hiddenFields } from '#domain/applications/hidden.ts'
+import { facilityFields, hiddenFields } from '#domain/applications/hidden.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { type Status, statuses } from '#domain/statuses/statuses.ts'
 import { isEnded } from '#domain/statuses/statusGroups.ts'
 import { endpoints, pathOf } from '../guards/endpoints.ts'
-import { buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
+import { buildApplication, buildPatient, buildRelease, buildSnapshot } from '../seed/builders.ts'
 import { cast, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
@@ -32,8 +32,9 @@ const insurance = (sub_phone_number: string) => ({
   ...{ sub_first_name: 'Ada', sub_last_name: 'Example', sub_phone_number, county: null, managed_care: [] },
 })
 const [subscriber, second, toCall] = ['+12135550178', '+12135550179', '+12135550176']
+const allergies = 'Canary seeds'
 /** Texts that no response about a closed application may contain. */
-const secrets = [...Object.values(canaries).filter(value => /anary|\+1/.test(value)), subscriber, second, toCall]
+const secrets = [...Object.values(canaries).filter(value => /anary|\+1/.test(value)), subscriber, second, toCall, allergies]
 
 type Case = { patient: number; application: number; status: Status }
 const cases: Case[] = []
@@ -42,6 +43,7 @@ beforeAll(async () => {
     const given = { ...canaries, patient_insurance: insurance(subscriber), secondary_insurance: insurance(second) }
     const { id } = await buildPatient(db, now, { advocate_id: users.advocate, ...given } as never)
     await buildRelease(db, now, { patient_id: id })
+    await buildSnapshot(db, now, { patient_id: id, updated_by: users.advocate, allergies })
     const application = await buildApplication(db, now, { record_id: id, facility_id: facilities.house, status: 'New' })
     await db
       .updateTable('applications')
@@ -55,10 +57,16 @@ beforeAll(async () => {
   }
 })
 
-const valueAt = (patient: Patient, field: (typeof contactFields)[number]): unknown =>
+const valueAt = (patient: Patient, field: (typeof facilityFields)[number]): unknown =>
   field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], patient)
-const whole = (field: (typeof contactFields)[number]) =>
-  field in canaries ? canaries[field as keyof typeof canaries] : field.startsWith('patient') ? subscriber : second
+const whole = (field: (typeof facilityFields)[number]) =>
+  field === 'clinical_snapshot'
+    ? expect.objectContaining({ allergies })
+    : field in canaries
+      ? canaries[field as keyof typeof canaries]
+      : field.startsWith('patient')
+        ? subscriber
+        : second
 
 const roles = cast.map(({ username }) => username)
 
@@ -85,7 +93,7 @@ describe('what each role receives of an application in each status [S-12] [APP-0
       ] as const
       for (const [shown, hidden] of views) {
         expect([role, status, shown.hidden_fields ?? []]).toEqual([role, status, hidden])
-        for (const field of contactFields)
+        for (const field of facilityFields)
           expect([role, status, field, valueAt(shown, field)]).toEqual([
             role,
             status,

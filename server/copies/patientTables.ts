@@ -45,6 +45,7 @@ export const patientTables = {
   facility_calls: { by: 'patient_id', copy: 'calls' },
   emergencies: { by: 'patient_id', copy: 'emergencies' },
   intake_drafts: { by: 'patient_id', copy: 'drafts' },
+  clinical_snapshots: { by: 'patient_id', copy: 'intake' },
   documents: { by: 'patient_id', copy: 'documents' },
   verification_codes: { by: 'patient_id', copy: 'codes' },
   disclosures: { by: 'patient_id', copy: 'disclosures' },

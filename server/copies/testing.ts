@@ -13,6 +13,7 @@ import {
   buildNotification,
   buildPatient,
   buildRelease,
+  buildSnapshot,
 } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
 
@@ -31,6 +32,7 @@ export async function wholePatient({ db, files, secret }: Deps, now: Date, mark:
     other_mental_conditions: said('Sleeps badly'),
   })
   const patient_id = patient.id
+  await buildSnapshot(db, now, { patient_id, updated_by: users.advocate, allergies: said('Penicillin') })
   const put = () => files.put(pdf, 'pdf')
   const release = await buildRelease(db, now, { patient_id, s3_filename: await put() })
   const signed_page = await put()

@@ -3,7 +3,8 @@ import type { FacilityRole } from '#domain/actor.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import type { Directory, ImportKind, ImportState } from '#domain/imports/schema.ts'
-import type { FromRelease, Patient } from '#domain/patients/schema.ts'
+import type { FromElsewhere, Patient } from '#domain/patients/schema.ts'
+import type { SnapshotAnswers } from '#domain/patients/snapshot/schema.ts'
 import type { Signer } from '#domain/releases/signer.ts'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
 import type { ViewQuery } from '#domain/savedViews/schema.ts'
@@ -21,7 +22,7 @@ type Later<T> = ColumnType<T, T | undefined>
 type Nullable<T> = { [K in keyof T as null extends T[K] ? K : never]: T[K] }
 type Filled<T> = { [K in keyof T as T[K] extends readonly unknown[] ? K : never]: T[K] }
 
-type PatientRow = Omit<Patient, FromRelease>
+type PatientRow = Omit<Patient, FromElsewhere>
 type ApplicationRow = Pick<
   Application,
   | 'id'
@@ -188,6 +189,17 @@ export type Tables = Beside & {
     | keyof Nullable<PatientRow>
     | keyof Filled<PatientRow>
   > & { entry: ColumnType<string | null, string | null | undefined> }
+  clinical_snapshots: {
+    patient_id: number
+    /** jsonb, written as text */
+    answers: ColumnType<SnapshotAnswers, string, string>
+    /** The end of the involuntary hold in `answers`, for the reminders. */
+    hold_expires_at: string | null
+    /** Reminders that were due before this time are done. */
+    reminded_at: string
+    updated_by: number
+    updated_at: string
+  }
   releases: {
     id: Generated<number>
     patient_id: number

@@ -6,6 +6,7 @@ import { offlineMail } from '../gateways/mail.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { consents, details, levelOfCare, payment, pdf, privatePlan, uploadRelease } from '../patients/testing.ts'
 import { castWorld } from '../seed/cast.ts'
+import { tagsNamed } from '../seed/catalog.ts'
 import { startServer } from '../testing.ts'
 
 const { app, db, context, as, logs } = await startServer()
@@ -68,6 +69,14 @@ test('text entered about a patient appears only to users who may read the patien
   await advocate('PATCH', `/patients/${id}`, levelOfCare)
   const paid = await advocate('PATCH', `/patients/${id}`, { ...payment, patient_insurance: plan(), secondary_insurance: plan() })
   expect(paid.statusCode).toBe(200)
+  const entry = {
+    ...{ updated_at: null, allergies: canary('allergy'), infections: ['other'], other_infections: canary('infection') },
+    last_use: [{ substance: tagsNamed('addiction_program', 'Alcohol')[0]!, amount: canary('amount') }],
+  }
+  expect((await advocate('PUT', `/patients/${id}/clinical-snapshot`, entry)).statusCode).toBe(200)
+  expect((await advocate('PUT', `/patients/${id}/clinical-snapshot`, entry)).statusCode).toBe(409)
+  const badly = { ...entry, behaviors: [canary('behavior')], systolic: canary('pressure') }
+  expect((await advocate('PUT', `/patients/${id}/clinical-snapshot`, badly)).statusCode).toBe(422)
   const applied = await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id })
   const application = applied.json().data.id
   for (const call of [advocate, coordinator])

@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { timeZoneOf } from '#domain/answering/timeZones.ts'
 import type { Context } from '#domain/patients/intake/section.ts'
-import type { FromRelease, Insurance, Patient } from '#domain/patients/schema.ts'
+import type { FromElsewhere, Insurance, Patient } from '#domain/patients/schema.ts'
+import { emptySnapshot } from '#domain/patients/snapshot/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import { isValidAt } from '../access/validRelease.ts'
 import type { Db } from '../db/connect.ts'
@@ -16,9 +18,17 @@ export const selectPatients = (db: Db, scope: Scope, now: string) =>
       eb => validRelease(eb, now).as('release'),
       join => join.onTrue(),
     )
+    .leftJoin('clinical_snapshots as snapshot', 'snapshot.patient_id', 'patients.id')
+    .leftJoin('organizations as hospital', 'hospital.id', 'patients.organization_id')
     .where(where(scope, 'patients'))
     .selectAll('patients')
     .select([
+      'snapshot.answers as snapshot_answers',
+      'snapshot.updated_at as snapshot_updated_at',
+      sql<string | null>`(select concat_ws(' ', saver.first_name, saver.last_name) from users as saver
+        where saver.id = snapshot.updated_by)`.as('snapshot_updated_by_name'),
+      'hospital.state as hospital_state',
+      'hospital.zip_code as hospital_zip_code',
       sql<string>`to_char(patients.date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'),
       'release.s3_filename',
       'release.is_voluntary',
@@ -48,9 +58,21 @@ const pageMissing = sql<boolean>`releases.method in ('print', 'hospital') and re
 type Selected = Awaited<ReturnType<ReturnType<typeof selectPatients>['execute']>>[number]
 
 /** A row in contract format at that instant. */
-function asPatient({ s3_filename, ...selected }: Selected, now: string): Patient {
-  const { row, signer, release_page_missing, warnings } = readRelease(selected, now)
-  return { ...row, release_page_missing, release_signer: signer, warnings, hipaa_document: s3_filename ? { s3_filename } : null }
+function asPatient(selected: Selected, now: string): Patient {
+  const { s3_filename, snapshot_answers, snapshot_updated_at, snapshot_updated_by_name, ...others } = selected
+  const { hospital_state, hospital_zip_code, ...rest } = others
+  const { row, signer, release_page_missing, warnings } = readRelease(rest, now)
+  return {
+    ...row,
+    ...{ release_page_missing, release_signer: signer, warnings },
+    hipaa_document: s3_filename ? { s3_filename } : null,
+    clinical_snapshot: snapshot_answers && {
+      ...{ ...emptySnapshot, ...snapshot_answers },
+      updated_at: snapshot_updated_at!,
+      updated_by_name: snapshot_updated_by_name,
+    },
+    time_zone: timeZoneOf({ state: hospital_state, zip_code: hospital_zip_code }),
+  }
 }
 
 /** One patient within a scope, or undefined. */
@@ -65,7 +87,7 @@ export async function findPatientToChange(tx: Db, scope: Scope, now: string, id:
   return row && asPatient(row, now)
 }
 
-type Values = Partial<Omit<Patient, 'id' | FromRelease>>
+type Values = Partial<Omit<Patient, 'id' | FromElsewhere>>
 
 /** Converts values for storage: days as yyyy-MM-dd, and nested values as JSON text. */
 function asColumns({ date_of_birth, patient_insurance, secondary_insurance, addictions, sections_saved, ...rest }: Values) {

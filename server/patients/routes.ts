@@ -20,6 +20,7 @@ import { refuseLikely } from './likelyDuplicates.ts'
 import { insertPatient, organizationOf, patientOfEntry, payersByCode, updatePatient } from './patientQueries.ts'
 import { lockAdvocateRow, requirePatient, requirePatientToChange } from './require.ts'
 import { patientsLike } from './similarPatients.ts'
+import { savePatientSnapshot } from './snapshot.ts'
 import { unknownTags } from './tagFields.ts'
 import { statusesSeen } from './visibleStatuses.ts'
 
@@ -98,6 +99,7 @@ export const patientRoutes: Omit<Handlers<typeof patients>, 'hipaaUrl' | 'hipaaF
   duplicates: listDuplicates,
   show: showPatient,
   save: savePatient,
+  saveSnapshot: savePatientSnapshot,
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { FacilityRole } from '#domain/actor.ts'
 import type { StateType } from '#domain/applications/schema.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
+import { emptySnapshot, type SnapshotAnswers } from '#domain/patients/snapshot/schema.ts'
 import type { Status } from '#domain/statuses/statuses.ts'
 import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
@@ -318,6 +319,22 @@ export const buildMessage = (db: Db, now: Date, given: Partial<Row<'outbox'>> = 
       next_try_at: now.toISOString(),
       created_at: now.toISOString(),
       ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A clinical snapshot with these answers. */
+export const buildSnapshot = (
+  db: Db,
+  now: Date,
+  { patient_id, updated_by, ...answers }: { patient_id: number; updated_by: number } & Partial<SnapshotAnswers>,
+): Promise<Row<'clinical_snapshots'>> =>
+  db
+    .insertInto('clinical_snapshots')
+    .values({
+      ...{ patient_id, updated_by, updated_at: now.toISOString(), reminded_at: now.toISOString() },
+      answers: JSON.stringify({ ...emptySnapshot, ...answers }),
+      hold_expires_at: answers.hold_expires_at ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

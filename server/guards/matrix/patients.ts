@@ -86,6 +86,11 @@ export const patientRows: Record<string, Row> = {
     send: () => ({ first_name: 'Rosalind', last_name: 'Quaye', date_of_birth: '04/02/1988' }),
   },
   'patients.save': { ...owner, send: () => ({ ...details, current_location: emergency, current_section: 1 }) },
+  'patients.saveSnapshot': {
+    ...owner,
+    given: (db, _now, { patients }) => db.deleteFrom('clinical_snapshots').where('patient_id', '=', patients).execute(),
+    send: () => ({ updated_at: null, legal_status: 'voluntary' }),
+  },
   'patients.hipaaUrl': release,
   'patients.hipaaFile': release,
   'patients.hipaaDocument': {

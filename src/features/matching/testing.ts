@@ -85,6 +85,8 @@ export const aPatient = (change: Partial<Patient> = {}): Patient => ({
   release_attested_by: null,
   release_attested_at: null,
   warnings: [],
+  clinical_snapshot: null,
+  time_zone: 'America/Los_Angeles',
   treatment_levels: [detox],
   payment_method: [tag.payment.insurance],
   estimated_budget: nothing,

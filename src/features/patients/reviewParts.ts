@@ -1,5 +1,5 @@
 import { format } from 'date-fns'
-import type { ContactField } from '#domain/applications/hidden.ts'
+import type { HiddenField } from '#domain/applications/hidden.ts'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
@@ -17,7 +17,7 @@ export type Part = { number: number; title: string; rows: Row[] }
 type Reader = Catalog
 
 /** The value, or a note that the server withheld the field (S-12). */
-const unlessHidden = (patient: Patient, field: ContactField, value: string | null | undefined) =>
+const unlessHidden = (patient: Patient, field: HiddenField, value: string | null | undefined) =>
   patient.hidden_fields?.includes(field) ? texts.hidden : value
 
 const words = (parts: (string | null | undefined)[], between = ' ') => parts.filter(Boolean).join(between) || null

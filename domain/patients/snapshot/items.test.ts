@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { missingSnapshotItems, snapshotItems } from './items.ts'
+import { emptySnapshot } from './schema.ts'
+
+const at = '2026-11-20T15:00:00.000Z'
+const full = {
+  ...emptySnapshot,
+  ...{ legal_status: 'voluntary', medical_clearance: 'pending', pregnancy: 'no', mobility: 'wheelchair' },
+  ...{ systolic: 120, diastolic: 80, pulse: 70, temperature: 98.6, respiration: 16, oxygen_saturation: 98, vitals_at: at },
+  ...{ blood_alcohol: 0, blood_alcohol_at: at, ciwa_score: 0, ciwa_at: at, cows_score: 0, cows_at: at },
+  last_use: [{ substance: 520, at, amount: null }],
+  ...{ no_known_allergies: true, behaviors: ['calm'], observation_level: 'routine', infections: ['none'] },
+} as typeof emptySnapshot
+
+describe('missingSnapshotItems', () => {
+  test('lists every required item without a snapshot, and none that is not required', () => {
+    expect(missingSnapshotItems(snapshotItems, null)).toEqual(snapshotItems)
+    expect(missingSnapshotItems([], null)).toEqual([])
+    expect(missingSnapshotItems(['cows', 'vitals'], emptySnapshot)).toEqual(['vitals', 'cows'])
+  })
+
+  test('counts zero and "none" as answers', () => {
+    expect(missingSnapshotItems(snapshotItems, full)).toEqual([])
+  })
+
+  test('vitals need all five, and last use needs a time', () => {
+    expect(missingSnapshotItems(snapshotItems, { ...full, temperature: null })).toEqual(['vitals'])
+    const last_use = [{ substance: 520, at: null, amount: 'A pint' }]
+    expect(missingSnapshotItems(snapshotItems, { ...full, last_use })).toEqual(['last_use'])
+  })
+})

@@ -1,0 +1,28 @@
+import type { SnapshotAnswers } from './schema.ts'
+
+const hasVitals = (snapshot: SnapshotAnswers) =>
+  (['systolic', 'pulse', 'temperature', 'respiration', 'oxygen_saturation'] as const).every(field => snapshot[field] !== null)
+
+/** The items of the snapshot that a facility can require, in the order of the form, and the test for an answer. */
+const items = {
+  legal_status: ({ legal_status }) => legal_status !== null,
+  medical_clearance: ({ medical_clearance }) => medical_clearance !== null,
+  vitals: hasVitals,
+  blood_alcohol: ({ blood_alcohol }) => blood_alcohol !== null,
+  ciwa: ({ ciwa_score }) => ciwa_score !== null,
+  cows: ({ cows_score }) => cows_score !== null,
+  last_use: ({ last_use }) => last_use.some(({ at }) => at !== null),
+  allergies: ({ allergies, no_known_allergies }) => no_known_allergies || allergies !== null,
+  pregnancy: ({ pregnancy }) => pregnancy !== null,
+  mobility: ({ mobility }) => mobility !== null,
+  behavior: ({ behaviors }) => behaviors.length > 0,
+  observation_level: ({ observation_level }) => observation_level !== null,
+  infections: ({ infections }) => infections.length > 0,
+} as const satisfies Record<string, (snapshot: SnapshotAnswers) => boolean>
+
+export type SnapshotItem = keyof typeof items
+export const snapshotItems = Object.keys(items) as [SnapshotItem, ...SnapshotItem[]]
+
+/** The required items without an answer, in the order of the form. Everything is missing without a snapshot. */
+export const missingSnapshotItems = (required: readonly SnapshotItem[], snapshot: SnapshotAnswers | null): SnapshotItem[] =>
+  snapshotItems.filter(item => required.includes(item) && !(snapshot && items[item](snapshot)))

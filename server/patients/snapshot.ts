@@ -1,0 +1,64 @@
+import { isOvertaken, overtaken } from '#domain/concurrentEdits.ts'
+import type { patients } from '#domain/patients/contract.ts'
+import { snapshotProblems } from '#domain/patients/snapshot/entry.ts'
+import { type SnapshotAnswers, snapshotKey } from '#domain/patients/snapshot/schema.ts'
+import { refuseFields } from '#domain/refusal.ts'
+import { endedStatuses } from '#domain/statuses/statusGroups.ts'
+import { patientTagFields } from '#domain/tags.ts'
+import type { Db } from '../db/connect.ts'
+import { settleDraft } from '../drafts/settle.ts'
+import { publish } from '../events/events.ts'
+import { categoriesOf, notInTheList } from '../featureTags/categories.ts'
+import type { Call } from '../http/serve.ts'
+import { requirePatient, requirePatientToChange } from './require.ts'
+
+export async function savePatientSnapshot(call: Call<typeof patients.saveSnapshot>) {
+  const { tx, actor, params, now, allow, about } = call
+  // Locks the patient, so that two saves of the snapshot come one after the other.
+  const before = await requirePatientToChange(call, params.id)
+  allow(before)
+  about({ patient_id: before.id, type: 'patients', ids: [before.id], detail: { section: snapshotKey } })
+  const { updated_at, draft_version, ...answers } = call.body
+  const saved = before.clinical_snapshot
+  if (saved ? updated_at === null || isOvertaken(updated_at, saved) : updated_at !== null) throw overtaken(before)
+  refuseFields({ ...snapshotProblems(answers, now, saved), ...(await unknownSubstances(tx, answers)) })
+  await settleDraft(tx, { of: { patient_id: before.id }, section: snapshotKey, user_id: actor.id }, draft_version)
+  await saveSnapshot(tx, before.id, { answers, updated_by: actor.id, now, hold_before: saved?.hold_expires_at ?? null })
+  await publish(call, 'applicationsChanged', { applications: await openApplicationsOf(tx, before.id) })
+  return requirePatient(call, before.id)
+}
+
+/** Field errors for substances that are not tags of the intake's substance list. */
+async function unknownSubstances(db: Db, { last_use }: Pick<SnapshotAnswers, 'last_use'>): Promise<Record<string, string>> {
+  const categories = await categoriesOf(
+    db,
+    last_use.map(({ substance }) => substance),
+  )
+  const wrong = last_use.flatMap(({ substance }, at) =>
+    categories.get(substance) === patientTagFields.addictions ? [] : [[`last_use.${at}.substance`, notInTheList]],
+  )
+  return Object.fromEntries(wrong)
+}
+
+type Saving = { answers: SnapshotAnswers; updated_by: number; now: string; hold_before: string | null }
+
+/** Saves the snapshot. A changed hold starts its reminders again: those due before now are not sent. */
+async function saveSnapshot(tx: Db, patient_id: number, { answers, updated_by, now, hold_before }: Saving) {
+  const { hold_expires_at } = answers
+  const isSameHold = hold_before !== null && hold_expires_at !== null && Date.parse(hold_before) === Date.parse(hold_expires_at)
+  const row = { answers: JSON.stringify(answers), hold_expires_at, updated_by, updated_at: now }
+  await tx
+    .insertInto('clinical_snapshots')
+    .values({ ...row, patient_id, reminded_at: now })
+    .onConflict(on => on.column('patient_id').doUpdateSet({ ...row, ...(!isSameHold && { reminded_at: now }) }))
+    .execute()
+}
+
+/** The applications whose screens show the snapshot. */
+const openApplicationsOf = (tx: Db, record_id: number) =>
+  tx
+    .selectFrom('applications')
+    .select(['id', 'record_id', 'facility_id', 'advocate_id'])
+    .where('record_id', '=', record_id)
+    .where('status', 'not in', [...endedStatuses])
+    .execute()
