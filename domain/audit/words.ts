@@ -110,7 +110,7 @@ const words: Record<string, string> = {
   'patients.show': 'Viewed a patient’s record',
   'patients.save': 'Saved an intake section',
   'patients.saveSnapshot': 'Saved a clinical snapshot',
-  'patients.saveSnapshot refused': 'Clinical snapshot not saved: changed meanwhile',
+  'patients.saveSnapshot refused': 'Clinical snapshot not saved: someone else saved first',
   'patients.hipaaUrl': 'Viewed where a release is stored',
   'patients.hipaaFile': 'Viewed a release of information',
   'patients.hipaaDocument': 'Stored a release of information',

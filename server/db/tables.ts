@@ -4,7 +4,6 @@ import type { Application } from '#domain/applications/schema.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import type { Directory, ImportKind, ImportState } from '#domain/imports/schema.ts'
 import type { FromElsewhere, Patient } from '#domain/patients/schema.ts'
-import type { SnapshotAnswers } from '#domain/patients/snapshot/schema.ts'
 import type { Signer } from '#domain/releases/signer.ts'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
 import type { ViewQuery } from '#domain/savedViews/schema.ts'
@@ -14,6 +13,7 @@ import type { AuditTables } from './auditTables.ts'
 import type { BedTables } from './bedTables.ts'
 import type { ListingTables } from './listingTables.ts'
 import type { RetentionTables } from './retentionTables.ts'
+import type { SnapshotTables } from './snapshotTables.ts'
 
 /** Columns with a default may be omitted in an insert. */
 type Row<T, Defaults extends keyof T> = { [K in Exclude<keyof T, Defaults>]: T[K] } & { [K in Defaults]: Generated<T[K]> }
@@ -61,7 +61,7 @@ type ApplicationRow = Pick<
   | 'updated_at'
 > & { organization_id: number | null; release_id: number | null; close_reason: string | null; ended_at: string | null }
 
-type Beside = ApplicationTables & AccountTables & AuditTables & BedTables & ListingTables & RetentionTables
+type Beside = ApplicationTables & AccountTables & AuditTables & BedTables & ListingTables & RetentionTables & SnapshotTables
 
 /** All tables. Column names match the API. Instants are ISO strings in UTC. */
 export type Tables = Beside & {
@@ -189,17 +189,6 @@ export type Tables = Beside & {
     | keyof Nullable<PatientRow>
     | keyof Filled<PatientRow>
   > & { entry: ColumnType<string | null, string | null | undefined> }
-  clinical_snapshots: {
-    patient_id: number
-    /** jsonb, written as text */
-    answers: ColumnType<SnapshotAnswers, string, string>
-    /** The end of the involuntary hold in `answers`, for the reminders. */
-    hold_expires_at: string | null
-    /** Reminders that were due before this time are done. */
-    reminded_at: string
-    updated_by: number
-    updated_at: string
-  }
   releases: {
     id: Generated<number>
     patient_id: number
