@@ -76,6 +76,12 @@ export const applicationAccess = {
 
   'applications.cancel': owns,
 
+  /** The advocate acknowledges the conditions of an acceptance before booking. */
+  'applications.acknowledge': owns,
+
+  /** A facility's coordinators distribute its applications among themselves. */
+  'applications.assign': coordinates,
+
   /** Coordinators see the "was the patient admitted?" prompt (APP-064). */
   'applications.checkAdmitted': (actor: Actor) =>
     actor.facility_roles.some(role => role.facility_role === 'Admissions Coordinator'),

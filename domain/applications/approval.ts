@@ -152,6 +152,23 @@ export const turnOf = (application: ApplicationState): Side | null => nextStep(a
 export const waitingText = (step: Pick<Step, 'by'>): string =>
   step.by === 'facility' ? "Waiting on facility's approval" : "Waiting on advocate's reply..."
 
+/** Whether the facility accepted with conditions that the advocate has not acknowledged, which prevents booking. */
+export const awaitsAcknowledgment = (
+  application: Pick<Application, 'acceptance_conditions' | 'conditions_acknowledged_at'>,
+): boolean => application.acceptance_conditions !== null && application.conditions_acknowledged_at === null
+
+/**
+ * The change when the advocate acknowledges the conditions; null if already acknowledged. Throws a Refusal (`conflict`) if there
+ * are none, or if the offer is no longer open.
+ */
+export function acknowledge(application: Application, { at, by }: { at: string; by: string }): Change | null {
+  const { status, acceptance_conditions, conditions_acknowledged_at } = application
+  if (acceptance_conditions === null) throw new Refusal('conflict', 'This application has no conditions to acknowledge.')
+  if (conditions_acknowledged_at !== null) return null
+  if (!isOpen(application, 'patient_agreed')) throw new Refusal('conflict', 'This offer is no longer open.')
+  return { status, updated_at: at, conditions_acknowledged_at: at, conditions_acknowledged_by: by }
+}
+
 /** The application columns that change. */
 export type Change = { status: Status } & Partial<Omit<Application, 'id' | 'status'>>
 
@@ -170,6 +187,8 @@ export function decide(application: Application, update: StateUpdate, { at, by }
   const answer = value ? step.yes : step.no
   if (!answer) throw invalid({ value: `${step.label} cannot be answered with No` })
 
+  if (field === 'patient_agreed' && value && awaitsAcknowledgment(application))
+    throw new Refusal('conflict', 'Acknowledge the facility’s conditions before booking.')
   const status = statusOf(answer, update.status ?? undefined)
   const form = dialogOf(application, field, value) ? formOf(answer) : undefined
   const sent = form && (update[form.at] ?? {})

@@ -3,7 +3,7 @@ import { contract } from '../endpoint.ts'
 import { one, paging, total } from '../formats.ts'
 import { facilityTabNamed, filterNamed } from '../statuses/statusGroups.ts'
 import { changedRow, dashboardOrder, searched } from './listing.ts'
-import { Application, NewStateNote, StateNote, StateUpdate, stepFields, Transition } from './schema.ts'
+import { Application, Assignee, NewAssignment, NewStateNote, StateNote, StateUpdate, stepFields, Transition } from './schema.ts'
 
 const name = z.string().max(40).optional()
 
@@ -11,6 +11,7 @@ const name = z.string().max(40).optional()
 const Page = paging.extend({
   status: name.transform(facilityTabNamed).describe('Open, Booked or Closed'),
   filter: name.transform(filterNamed).describe('Submitted, Processing, Accepted, Denied or All'),
+  assigned: name.transform(assigned => assigned?.toLowerCase() === 'mine').describe('mine: only those assigned to the caller'),
   ...dashboardOrder,
   ...changedRow,
 })
@@ -47,6 +48,35 @@ export const applications = contract({
     access: 'applications.answer',
     params: one,
     body: z.object({ field: z.enum(stepFields) }),
+    response: Application,
+    reads: 'patient',
+  },
+  acknowledge: {
+    method: 'POST',
+    path: '/applications/:id/conditions/acknowledge',
+    about: 'Acknowledges the conditions of an acceptance, which booking requires. Repeating it changes nothing.',
+    access: 'applications.acknowledge',
+    params: one,
+    response: Application,
+    reads: 'patient',
+  },
+  assignees: {
+    method: 'GET',
+    path: '/applications/:id/assignees',
+    about: 'The coordinators of the application’s facility, by name.',
+    access: 'applications.assign',
+    params: one,
+    response: z.array(Assignee),
+    beside: total,
+    reads: 'patient',
+  },
+  assign: {
+    method: 'PUT',
+    path: '/applications/:id/assignee',
+    about: 'Assigns the application to a coordinator of its facility, or to none.',
+    access: 'applications.assign',
+    params: one,
+    body: NewAssignment,
     response: Application,
     reads: 'patient',
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rowId } from '../formats.ts'
 import { dischargeProblem, momentProblem } from '../patients/discharge.ts'
 import { isEmptyPhone, isPhone } from '../phone.ts'
-import { closeReasons, type ReasonColumn, reasons, transportMethods } from './reasons.ts'
+import { closeReasons, detailsOf, longestDetails, type ReasonColumn, reasons, transportMethods } from './reasons.ts'
 
 /*
  * The form for each dialog in the approval table, with the specified messages. Screens validate with these schemas while the user
@@ -42,8 +42,16 @@ export const Interview = z.object({
     .transform(to => (to === 'chat' ? to : asE164(to))),
 })
 
-/** Approval confirmation: whether the facility picks up the patient. */
-export const Approval = z.object({ transport_available: z.boolean('Required') })
+/** Optional free text; empty text becomes null. */
+const optionalText = z
+  .string()
+  .trim()
+  .max(longestDetails, `Enter at most ${longestDetails} characters`)
+  .nullish()
+  .transform(typed => typed || null)
+
+/** Approval confirmation: whether the facility picks up the patient, and its conditions, if any. */
+export const Approval = z.object({ transport_available: z.boolean('Required'), acceptance_conditions: optionalText })
 
 /** Booking confirmation: when the patient leaves the hospital (epoch seconds), and how they travel. */
 export const Booking = z
@@ -85,7 +93,12 @@ export const OutcomeDetails = z.object({ treatment_level: rowId.nullish() })
 export const dialogs = {
   vob: { at: 'insurance_vob', schema: Vob.transform(insurance_vob => ({ insurance_vob })), columns: ['insurance_vob'] },
   interview: { at: 'extras', schema: Interview, columns: ['patient_asked_to_call'] },
-  approval: { at: 'extras', schema: Approval, columns: ['transport_available'] },
+  approval: {
+    at: 'extras',
+    // New conditions are not acknowledged.
+    schema: Approval.transform(sent => ({ ...sent, conditions_acknowledged_at: null, conditions_acknowledged_by: null })),
+    columns: ['transport_available', 'acceptance_conditions', 'conditions_acknowledged_at', 'conditions_acknowledged_by'],
+  },
   booking: {
     at: 'extras',
     schema: Booking,
@@ -99,11 +112,14 @@ export const dialogs = {
   },
 } as const
 
-/** The reason dialog: one of the listed reasons, stored in the column of the same name. */
+/** The reason dialog: one of the listed reasons and optional free text, stored in the columns of the same names. */
 const reasonForm = (column: ReasonColumn) => ({
   at: 'extras' as const,
-  schema: z.object({ [column]: z.enum(reasons[column] as readonly string[], 'Required field') }),
-  columns: [column],
+  schema: z.object({
+    [column]: z.enum(reasons[column] as readonly string[], 'Required field'),
+    [detailsOf[column]]: optionalText,
+  }),
+  columns: [column, detailsOf[column]],
 })
 
 /** The form for an answer: its reason form, its dialog, or undefined if it has neither. */

@@ -33,6 +33,18 @@ export const reasons = {
 } as const satisfies Record<string, readonly string[]>
 export type ReasonColumn = keyof typeof reasons
 
+/** The column for the free text beside each selected reason. */
+export const detailsOf = {
+  payment_rejected_reason: 'payment_rejected_details',
+  interview_denied_reason: 'interview_denied_details',
+  not_accepted_reason: 'not_accepted_details',
+  not_ready_to_commit_reason: 'not_ready_to_commit_details',
+} as const satisfies Record<ReasonColumn, string>
+export type DetailsColumn = (typeof detailsOf)[ReasonColumn]
+
+/** The most characters in the free text beside a reason, and in the conditions of an acceptance. */
+export const longestDetails = 1000
+
 /** The close reason for a patient's other applications when the patient is placed. */
 export const placedElsewhere = 'Placed elsewhere'
 

@@ -80,6 +80,11 @@ export const Application = z.object({
   advocate_profile_image: words,
   hospital: words.describe("The advocate's place of employment"),
 
+  // The coordinator who handles the application
+  assignee_id: rowId.nullable().describe('The coordinator to whom the application is assigned'),
+  assignee_name: words,
+  assigned_at: when.describe('When the assignment last changed; null if it never did'),
+
   // Answers in the approval table: true, false, or null if not answered
   insurance_accepted: flag,
   insurance_accepted_at: when,
@@ -88,21 +93,28 @@ export const Application = z.object({
   estimated_out_of_pocket: z.number().nullable().describe('Deductible + copay - scholarship in US dollars, never below 0'),
   scholarship_exceeds_cost: flag.describe('Whether the scholarship is more than the deductible and copay combined'),
   payment_rejected_reason: words,
+  payment_rejected_details: words.describe('The facility’s explanation of the reason'),
   request_for_interview: flag,
   request_for_interview_at: when,
   patient_asked_to_call: words.describe('"chat", or the number to call (hidden in a closed application)'),
   interview_denied_reason: words,
+  interview_denied_details: words,
   application_approved: flag,
   application_approved_at: when,
   application_approved_by: words,
   transport_available: flag,
+  acceptance_conditions: words.describe('What the facility requires for the acceptance; null without conditions'),
+  conditions_acknowledged_at: when.describe('When the advocate acknowledged the conditions, which booking requires'),
+  conditions_acknowledged_by: words,
   not_accepted_reason: words,
+  not_accepted_details: words,
   patient_agreed: flag,
   patient_agreed_at: when,
   transport_method: words,
   transport_other: words,
   estimated_discharge_at: z.number().int().nullable().describe('Epoch seconds'),
   not_ready_to_commit_reason: words,
+  not_ready_to_commit_details: words.describe('The advocate’s explanation of the reason'),
   patient_admitted: flag,
   patient_admitted_at: when,
   patient_admitted_by: words,
@@ -125,6 +137,9 @@ export const Application = z.object({
   fl_cometchat_token: words,
 })
 export type Application = z.infer<typeof Application>
+
+/** Free text, whose length `decide` checks. */
+const details = text(4000).nullish()
 
 const typed = z.union([z.number(), z.string().max(20)]).nullish()
 
@@ -151,6 +166,11 @@ export const StateUpdate = z.object({
       interview_denied_reason: text().nullish(),
       not_accepted_reason: text().nullish(),
       not_ready_to_commit_reason: text().nullish(),
+      payment_rejected_details: details,
+      interview_denied_details: details,
+      not_accepted_details: details,
+      not_ready_to_commit_details: details,
+      acceptance_conditions: details,
       treatment_level: rowId.nullish(),
       close_others: z.boolean().nullish(),
       /** On acceptance: the facility's bed to hold for the patient. */
@@ -189,4 +209,15 @@ export type StateNote = z.infer<typeof StateNote>
 export const NewStateNote = z.object({
   state_type: z.enum(stateTypes),
   body: text(4000).pipe(z.string().min(1, 'Required field')),
+})
+
+/** A coordinator to whom an application can be assigned. */
+export const Assignee = z.object({ id: rowId, first_name: words, last_name: words })
+export type Assignee = z.infer<typeof Assignee>
+
+/** Assigns an application to a coordinator, or to none. */
+export const NewAssignment = z.object({
+  assignee_id: rowId.nullable(),
+  /** The `assigned_at` that the caller saw; an outdated value is a conflict. */
+  assigned_at: instant.nullable(),
 })

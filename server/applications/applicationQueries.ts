@@ -23,6 +23,7 @@ const selectApplications = (db: Db, scope: Scope) =>
     .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
     .leftJoin('users as advocate', 'advocate.id', 'applications.advocate_id')
     .leftJoin('organizations as employer', 'employer.id', 'applications.organization_id')
+    .leftJoin('users as assignee', 'assignee.id', 'applications.assignee_id')
     .leftJoin('users as contact', 'contact.id', 'facilities.primary_contact_id')
     .leftJoin('facility_answering as answering', 'answering.facility_id', 'facilities.id')
     .leftJoin('facility_files as photo', join =>
@@ -69,6 +70,7 @@ const selectApplications = (db: Db, scope: Scope) =>
       'hold.until as held_until',
       'hold.extended as hold_extended',
     ])
+    .select(sql<string | null>`nullif(concat_ws(' ', assignee.first_name, assignee.last_name), '')`.as('assignee_name'))
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectApplications>['execute']>>[number]
 
@@ -131,6 +133,8 @@ export type ListOptions = {
   statuses?: readonly Status[]
   record_ids?: readonly number[]
   organization_id?: number
+  /** Only applications assigned to this user. */
+  assignee_id?: number
   /** Epoch seconds: only applications with an earlier estimated discharge. */
   discharged_before?: number
   /** Prefix of the patient's name or phone number. */
@@ -184,12 +188,13 @@ const begins = (scope: Scope, q: string): Expression<SqlBool> =>
     : patientBegins(q)
 
 const foundApplications = (db: Db, scope: Scope, options: ListOptions) => {
-  const { ids, statuses, record_ids, organization_id, discharged_before, q } = options
+  const { ids, statuses, record_ids, organization_id, assignee_id, discharged_before, q } = options
   return selectApplications(db, scope)
     .$if(ids !== undefined, query => query.where('applications.id', 'in', [...ids!]))
     .$if(statuses !== undefined, query => query.where('applications.status', 'in', [...statuses!]))
     .$if(record_ids !== undefined, query => query.where('applications.record_id', 'in', [...record_ids!]))
     .$if(organization_id !== undefined, query => query.where('facilities.organization_id', '=', organization_id!))
+    .$if(assignee_id !== undefined, query => query.where('applications.assignee_id', '=', assignee_id!))
     .$if(discharged_before !== undefined, query => query.where('applications.estimated_discharge_at', '<', discharged_before!))
     .$if(Boolean(q), query => query.where(begins(scope, q!)))
 }
@@ -243,7 +248,7 @@ export function pageOfApplications(db: Db, scope: Scope, options: ListOptions) {
     .$if(limit !== undefined, query => query.limit(limit!).offset(offset))
 }
 
-type Counting = { organization_id?: number; q?: string; first: Expression<SqlBool> }
+type Counting = { organization_id?: number; assignee_id?: number; q?: string; first: Expression<SqlBool> }
 
 /** The number of applications per status within a scope, and how many need action. */
 export async function countStatuses(db: Db, scope: Scope, options: Counting): Promise<Map<Status, Count>> {
@@ -253,7 +258,7 @@ export async function countStatuses(db: Db, scope: Scope, options: Counting): Pr
 type Count = { count: number; first: number }
 
 /** The query of `countStatuses`. */
-export const statusCounts = (db: Db, scope: Scope, { organization_id, q, first }: Counting) =>
+export const statusCounts = (db: Db, scope: Scope, { organization_id, assignee_id, q, first }: Counting) =>
   db
     .selectFrom('applications')
     .where(where(scope, 'applications'))
@@ -262,6 +267,7 @@ export const statusCounts = (db: Db, scope: Scope, { organization_id, q, first }
         .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
         .where('facilities.organization_id', '=', organization_id!),
     )
+    .$if(assignee_id !== undefined, query => query.where('applications.assignee_id', '=', assignee_id!))
     .$if(Boolean(q), query => query.innerJoin('patients', 'patients.id', 'applications.record_id').where(begins(scope, q!)))
     .select(['applications.status', sql<number>`count(*)`.as('count'), sql<number>`count(*) filter (where ${first})`.as('first')])
     .groupBy('applications.status')

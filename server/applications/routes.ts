@@ -3,7 +3,7 @@ import { holds } from '#domain/actor.ts'
 import { admissionsScope, applicationScope } from '#domain/applications/access.ts'
 import { decide, stepOf } from '#domain/applications/approval.ts'
 import type { applications } from '#domain/applications/contract.ts'
-import { placedElsewhere } from '#domain/applications/reasons.ts'
+import { detailsOf, placedElsewhere } from '#domain/applications/reasons.ts'
 import { answererOf, reversedUnseen } from '#domain/applications/reversal.ts'
 import type { Application, StateNote, StateUpdate, Transition } from '#domain/applications/schema.ts'
 import { takenBack, takenBackUntil } from '#domain/applications/takeBack.ts'
@@ -19,7 +19,9 @@ import type { Call, Handlers } from '../http/serve.ts'
 import { holdDischarge, setDischarge } from '../patients/discharge.ts'
 import { requirePatient } from '../patients/require.ts'
 import { countStatuses, listApplications, organizationExists } from './applicationQueries.ts'
+import { assignApplication, listAssignees } from './assignments.ts'
 import { cancelAll } from './cancelApplications.ts'
+import { acknowledgeConditions } from './conditions.ts'
 import { insertNote, listNotes } from './notes.ts'
 import { aboutApplication, requireApplication } from './require.ts'
 import { recordEvent, saveChange } from './saveChange.ts'
@@ -80,6 +82,9 @@ async function answerApplication(call: Call<typeof applications.answer>) {
     status: change.status,
   })
   detail.status = change.status
+  // The audit row names what was written, but not the text.
+  const written = writtenTexts.filter(column => change[column])
+  if (written.length > 0) detail.texts = written
   if (field === 'patient_agreed' && value && body.extras?.close_others) {
     const { applications } = await listApplications(tx, 'all', { now, record_ids: [before.record_id], sort: 'oldest' })
     const others = applications.filter(one => one.id !== before.id)
@@ -215,6 +220,9 @@ export const applicationRoutes: Handlers<typeof applications> = {
   show: showApplication,
   answer: answerApplication,
   takeBack: undoAnswer,
+  acknowledge: acknowledgeConditions,
+  assignees: listAssignees,
+  assign: assignApplication,
   timeline: showTimeline,
   checkAdmitted: checkAdmission,
   notes: listApplicationNotes,
@@ -224,6 +232,8 @@ export const applicationRoutes: Handlers<typeof applications> = {
   search: searchApplications,
   listAll: listAllApplications,
 }
+
+const writtenTexts = [...Object.values(detailsOf), 'acceptance_conditions'] as const
 
 const asInstant = (at: string | number | null | undefined) => (at == null ? null : new Date(at).toISOString())
 
@@ -276,7 +286,11 @@ async function page({ tx, actor, now, context, about }: Listing, asked: Asked, o
   const wanted: readonly Status[] = filters[asked.filter]
   const scope = admissionsScope(actor, momentsOf(now, context.config))
   const mine = waitsFor(actor)
-  const within = { ...(organization_id !== undefined && { organization_id }), ...(q !== undefined && { q }) }
+  const within = {
+    ...(asked.assigned && { assignee_id: actor.id }),
+    ...(organization_id !== undefined && { organization_id }),
+    ...(q !== undefined && { q }),
+  }
   const found = await listApplications(tx, scope, {
     now,
     statuses: facilityTabs[asked.status].filter(status => wanted.includes(status)),

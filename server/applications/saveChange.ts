@@ -6,7 +6,7 @@ import { storeLine } from './chatLines.ts'
 
 /**
  * Saves a change only if the application is unchanged since it was read; returns false otherwise. Also compares the step's
- * answer, because the status may stay In Review while answers change.
+ * answer and the acknowledgment, because the status stays the same while these change.
  */
 export async function saveChange(
   tx: Db,
@@ -23,6 +23,7 @@ export async function saveChange(
     .where('id', '=', before.id)
     .where('status', '=', before.status)
     .where('updated_at', '=', before.updated_at)
+    .where('conditions_acknowledged_at', 'is not distinct from', before.conditions_acknowledged_at)
     .$if(Boolean(field), q => q.where(field!, 'is not distinct from', before[field!]))
     .executeTakeFirst()
   return saved.numUpdatedRows === 1n

@@ -17,6 +17,8 @@ type Person = Names & { id: number }
 export type Events = {
   /** A side answered, asked, applied, canceled or closed: `what` is the step, and `status` is the status after it. */
   stepTaken: { application: Application; by: Side; what: string; status: string }
+  /** A coordinator assigned the application to this user, or to none. */
+  applicationAssigned: { application: Application; assignee_id: number | null }
   /** Data of these applications that screens show has changed; `others` are additional users whose screens show them. */
   applicationsChanged: { applications: readonly SharedApplication[]; others?: readonly number[] }
   /** Facilities can no longer read the patient. */

@@ -1,5 +1,8 @@
-import { isActive } from '../auth/active.ts'
+import { sql } from 'kysely'
+import { isActive, maySignIn } from '../auth/active.ts'
 import type { Db } from '../db/connect.ts'
+import { byName } from '../db/listing.ts'
+import { type Publisher, publish } from '../events/events.ts'
 
 /** All staff of a facility. */
 export const staffOf = async (tx: Db, facility_id: number): Promise<number[]> =>
@@ -20,3 +23,61 @@ export const coordinatorsOf = async (db: Db, facility_id: number): Promise<numbe
       .distinct()
       .execute()
   ).map(user => user.id)
+
+/** A facility's coordinators with active accounts, by name. */
+export const namedCoordinators = (db: Db, facility_id: number) =>
+  db
+    .selectFrom('users')
+    .select(['users.id', 'users.first_name', 'users.last_name'])
+    .where(isActive())
+    .where('users.id', 'in', coordinatorRoles(db, facility_id).select('user_id'))
+    .orderBy(byName('users.first_name'))
+    .orderBy(byName('users.last_name'))
+    .orderBy('users.id')
+    .execute()
+
+const coordinatorRoles = (db: Db, facility_id: number) =>
+  db.selectFrom('facility_roles').where('facility_id', '=', facility_id).where('facility_role', '=', 'Admissions Coordinator')
+
+/**
+ * Whether the user is a coordinator of the facility with an active account. Locks the role until the transaction ends, so that
+ * it is not removed meanwhile.
+ */
+export async function lockCoordinator(tx: Db, facility_id: number, user_id: number): Promise<boolean> {
+  const role = await coordinatorRoles(tx, facility_id)
+    .innerJoin('users', 'users.id', 'facility_roles.user_id')
+    .where('user_id', '=', user_id)
+    .where(isActive())
+    .select('facility_roles.id')
+    .forShare('facility_roles')
+    .executeTakeFirst()
+  return role !== undefined
+}
+
+/**
+ * Clears this user's assignments at facilities where they are no longer a coordinator, or all of them once they cannot sign in.
+ * Returns the ids of the applications. Call it after the change, so that an assignment made meanwhile is cleared as well.
+ */
+export async function clearAssignments(call: Publisher, user_id: number): Promise<number[]> {
+  const applications = await call.tx
+    .updateTable('applications')
+    .set({ assignee_id: null, assigned_at: call.now })
+    .where('assignee_id', '=', user_id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('facility_roles')
+            .innerJoin('users', 'users.id', 'facility_roles.user_id')
+            .select(sql`1`.as('one'))
+            .whereRef('facility_roles.facility_id', '=', 'applications.facility_id')
+            .where('facility_roles.user_id', '=', user_id)
+            .where('facility_roles.facility_role', '=', 'Admissions Coordinator')
+            .where(maySignIn()),
+        ),
+      ),
+    )
+    .returning(['id', 'record_id', 'facility_id', 'advocate_id'])
+    .execute()
+  if (applications.length > 0) await publish(call, 'applicationsChanged', { applications })
+  return applications.map(application => application.id)
+}

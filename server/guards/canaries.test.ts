@@ -89,11 +89,20 @@ test('text entered about a patient appears only to users who may read the patien
   await advocate('POST', `/facilities/${facilities.house}/calls`, { recordId: id, outcome: 'Other', note: canary('call') })
   const answers = [
     { field: 'insurance_accepted', value: true, insurance_vob: { deductible: 100, copay: 20 } },
-    { field: 'request_for_interview', value: true, extras: { patient_asked_to_call: '(213) 555-0199' } },
-    { field: 'application_approved', value: true, extras: { transport_available: true } },
+    {
+      field: 'request_for_interview',
+      value: false,
+      extras: { interview_denied_reason: 'Repeat Patient', interview_denied_details: `${canary('detail')} in May` },
+    },
+    {
+      field: 'application_approved',
+      value: true,
+      extras: { transport_available: true, acceptance_conditions: `${canary('condition')} before arrival` },
+    },
   ]
   for (const body of answers)
     expect((await coordinator('PATCH', `/applications/${application}/state-update`, body)).statusCode).toBe(200)
+  expect((await advocate('POST', `/applications/${application}/conditions/acknowledge`)).statusCode).toBe(200)
   const booking = { estimated_discharge_at: 1_795_000_000, transport_method: 'Other', transport_other: canary('car') }
   const booked = { field: 'patient_agreed', value: true, extras: booking }
   expect((await advocate('PATCH', `/applications/${application}/state-update`, booked)).statusCode).toBe(200)

@@ -52,6 +52,9 @@ export const waiting: Record<string, Waiting> = {
     table: 'facilities',
   },
   'server/facilities/status.ts › bulkStatus': { endpoint: 'facilities.bulkStatus', caller: 'super.admin', table: 'facilities' },
+  'server/facilities/staff.ts › lockCoordinator': {
+    ...{ endpoint: 'applications.assign', caller: 'coordinator', table: 'facility_roles' },
+  },
   'server/featureTags/routes.ts › reachTagToChange': {
     ...{ endpoint: 'featureTags.edit', caller: 'super.admin', table: 'feature_tags' },
   },

@@ -73,6 +73,8 @@ export const whatMoves: Record<string, Move> = {
     await sql`delete from facility_roles one where facility_id = ${from} and exists (select from facility_roles other
       where other.facility_id = ${to} and other.user_id = one.user_id and other.facility_role = one.facility_role)`.execute(tx)
     await tx.updateTable('facility_roles').set({ facility_id: to }).where('facility_id', '=', from).execute()
+    // Applications that stay have no coordinator anymore.
+    await tx.updateTable('applications').set({ assignee_id: null }).where('facility_id', '=', from).execute()
   },
   /** Keeps a single primary photo: the remaining facility's. */
   async facility_files(tx, { from, to }) {

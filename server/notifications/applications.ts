@@ -20,6 +20,16 @@ export async function notifyOtherSide(call: Publisher, { application, by, what, 
   await alert(call.tx, call.context, people, { subject, path: pathFor(by, application.id), patient_id: application.record_id })
 }
 
+/** Notifies the coordinator to whom an application was assigned, unless they assigned it themselves. */
+export async function notifyAssignee(call: Publisher, { application, assignee_id }: Events['applicationAssigned']) {
+  const coordinators = await readingCoordinators(call.tx, application, call.now)
+  const people = coordinators.filter(id => id === assignee_id && id !== call.actor?.id)
+  const subject = `${initials(application)}: assigned to you`
+  await notify(call, people, application.id, { subject, message: `${application.crisis_center}: ${application.status}` })
+  const news = { subject, path: pathFor('advocate', application.id), patient_id: application.record_id }
+  await alert(call.tx, call.context, people, news)
+}
+
 /**
  * Notifies the coordinators of facilities that can no longer read the patient, without a link to the patient. Their open screens
  * reload.

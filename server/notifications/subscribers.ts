@@ -1,6 +1,6 @@
 import type { Subscribers } from '../events/events.ts'
 import { alertSuperAdmins, notifyApprovers, notifyOwner, notifyRequester } from './accounts.ts'
-import { notifyOfExpiredHold, notifyOfRevocation, notifyOtherSide } from './applications.ts'
+import { notifyAssignee, notifyOfExpiredHold, notifyOfRevocation, notifyOtherSide } from './applications.ts'
 import { remindOfBedCounts } from './beds.ts'
 import { notifyOfMessage, readChatNotifications, showChat } from './chat.ts'
 import { notifyClaimant } from './claims.ts'
@@ -13,6 +13,7 @@ import { notifyOfSignUp } from './signUps.ts'
 /** What happens after each event: notifications in the app, emails and text messages, and updates of open screens. */
 export const subscribers: Subscribers = {
   stepTaken: [notifyOtherSide, (call, { application }) => reloadApplications(call, { applications: [application] })],
+  applicationAssigned: [notifyAssignee, (call, { application }) => reloadApplications(call, { applications: [application] })],
   applicationsChanged: [reloadApplications],
   releaseRevoked: [notifyOfRevocation],
   patientsReassigned: [notifyOfReassignment],

@@ -1,6 +1,7 @@
 import type { organizations } from '#domain/organizations/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { difference } from '../auditTrail/difference.ts'
+import { clearAssignments } from '../facilities/staff.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { lockOrganizationRow, refuseLastAdmin } from './lastAdmin.ts'
 import { availableRoles, requireMember, withPeople } from './people.ts'
@@ -63,7 +64,8 @@ async function giveRole({ tx, actor, params, body, now, allow, about }: Call<typ
   return { ...role, facility_name: facility.name }
 }
 
-async function removeRole({ tx, actor, params, allow, about }: Call<typeof organizations.removeRole>) {
+async function removeRole(call: Call<typeof organizations.removeRole>) {
+  const { tx, actor, params, allow, about } = call
   const organization = await requireOrganization(tx, actor, params.id)
   allow(organization)
   const member = await requireMember(tx, organization.id, params.userId)
@@ -76,6 +78,8 @@ async function removeRole({ tx, actor, params, allow, about }: Call<typeof organ
     .executeTakeFirst()
   if (!removed) throw new Refusal('not_found', 'Role not found')
   about({ type: 'users', ids: [member.id], detail: { changes: { facility_roles: [roleOf(removed), null] } } })
+  const ids = await clearAssignments(call, member.id)
+  if (ids.length > 0) about({ type: 'applications', ids, detail: { changes: { assignee_id: [member.id, null] } } })
   return { id: removed.id }
 }
 

@@ -12,6 +12,7 @@ import { difference } from '../auditTrail/difference.ts'
 import { endSessions } from '../auth/endSessions.ts'
 import { eachStatus } from '../bulk/eachRow.ts'
 import type { Db } from '../db/connect.ts'
+import { clearAssignments } from '../facilities/staff.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { refuseLastAdmin } from '../organizations/lastAdmin.ts'
 import { statusOf } from '../users/bulk.ts'
@@ -120,6 +121,10 @@ export async function editUser(
   if (unassigned) {
     const { patient_ids, ...detail } = unassigned
     about({ type: 'patients', ids: patient_ids, detail: { old_pa_id: id, ...detail } })
+  }
+  if (shutOut) {
+    const ids = await clearAssignments(call, id)
+    if (ids.length > 0) about({ type: 'applications', ids, detail: { changes: { assignee_id: [id, null] } } })
   }
   about({ type: 'users', ids: [id], detail: difference({ ...before, ...before.patient_advocate_info }, change) })
   return requireUser(tx, id)

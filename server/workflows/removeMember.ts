@@ -1,6 +1,7 @@
 import type { organizations } from '#domain/organizations/contract.ts'
 import { momentsOf } from '../access/moments.ts'
 import { difference } from '../auditTrail/difference.ts'
+import { clearAssignments } from '../facilities/staff.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { lockOrganizationRow, refuseLastAdmin } from '../organizations/lastAdmin.ts'
 import { lockMemberRow, removeMember, requireMember, withPeople } from '../organizations/people.ts'
@@ -20,6 +21,9 @@ async function removeOrganizationMember(call: Call<typeof organizations.removeMe
   for (const { patient_ids, application_ids, new_pa_id } of moves)
     about({ type: 'patients', ids: patient_ids, detail: { old_pa_id: member.id, new_pa_id, application_ids } })
   const { roles, contact_of } = await removeMember(tx, organization.id, member.id, now)
+  const unassigned = await clearAssignments(call, member.id)
+  if (unassigned.length > 0)
+    about({ type: 'applications', ids: unassigned, detail: { changes: { assignee_id: [member.id, null] } } })
   for (const id of contact_of)
     about({ type: 'facilities', ids: [id], detail: { changes: { primary_contact_id: [member.id, null] } } })
   const { changes } = difference(

@@ -28,6 +28,16 @@ async function answeredBy(db: Db, now: Date, { applications }: Case) {
     .execute()
 }
 
+/** The coordinator has accepted the patient with conditions. An ended application stays as it is. */
+async function acceptedWithConditions(db: Db, _now: Date, { applications }: Case) {
+  const set = {
+    status: 'Accepted',
+    application_approved: true,
+    acceptance_conditions: 'Bring a 7-day supply of medication.',
+  } as const
+  await db.updateTable('applications').set(set).where('id', '=', applications).where('status', '=', 'New').execute()
+}
+
 /** Who can write notes and messages about an application: the owner and the facility's coordinators. */
 const talkers = {
   own: '200 advocate coordinator rehab.advocate, 403 colleague manager super.admin social.work, 404 others',
@@ -70,6 +80,20 @@ export const applicationRows: Record<string, Row> = {
     random: '404 others',
     send: () => ({ field: 'insurance_accepted' }),
     given: answeredBy,
+  },
+  'applications.acknowledge': {
+    ...owner,
+    ended: `409 advocate, 403 colleague super.admin social.work, 404 others`,
+    given: acceptedWithConditions,
+  },
+  'applications.assignees': coordinators,
+  'applications.assign': {
+    ...coordinators,
+    make: async (db, _now, { facilities }) => {
+      const roles = db.selectFrom('facility_roles').where('facility_role', '=', 'Admissions Coordinator')
+      return { assignee: (await roles.where('facility_id', '=', facilities).select('user_id').executeTakeFirstOrThrow()).user_id }
+    },
+    send: (_subject, { assignee }) => ({ assignee_id: assignee ?? null, assigned_at: null }),
   },
   'applications.timeline': readers,
   'applications.checkAdmitted': { any: '200 coordinator other.coordinator rehab.advocate, 403 others' },

@@ -99,6 +99,7 @@ export const texts = words('copies', {
     closed: 'Closed',
     asked: 'Requested',
     toCall: 'Interview by phone or chat: %{number}',
+    conditions: 'Accepted with conditions: %{text}',
     answer: 'Answer',
     call: '%{when}, %{name}',
     list: 'List from %{when}',

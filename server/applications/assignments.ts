@@ -1,0 +1,49 @@
+import type { applications } from '#domain/applications/contract.ts'
+import { Refusal, refuseFields } from '#domain/refusal.ts'
+import { isEnded } from '#domain/statuses/statusGroups.ts'
+import { publish } from '../events/events.ts'
+import { lockCoordinator, namedCoordinators } from '../facilities/staff.ts'
+import type { Call } from '../http/serve.ts'
+import { aboutApplication, requireApplication } from './require.ts'
+
+const changedFirst = 'Someone else changed the assignment. Here’s the current one.'
+
+/** The coordinators to whom an application can be assigned. */
+export async function listAssignees({ params, allow, about, ...call }: Call<typeof applications.assignees>) {
+  const application = await requireApplication(call, params.id)
+  allow(application)
+  about(aboutApplication(application))
+  const data = await namedCoordinators(call.tx, application.facility_id)
+  return { data, total: data.length }
+}
+
+/**
+ * Assigns an application to a coordinator of its facility, or to none. Leaves `updated_at` unchanged, because the other side's
+ * answer and an undo do not depend on who handles the application; concurrent assignments are detected by `assigned_at`.
+ */
+export async function assignApplication(call: Call<typeof applications.assign>) {
+  const { tx, params, body, now, allow, about } = call
+  const before = await requireApplication(call, params.id)
+  allow(before)
+  about(aboutApplication(before, { changes: { assignee_id: [before.assignee_id, body.assignee_id] } }))
+  if (isEnded(before.status)) throw new Refusal('conflict', 'This application has ended.', { fresh: before })
+  const { assignee_id } = body
+  if (assignee_id === before.assignee_id) return before
+  if (instantOf(body.assigned_at) !== instantOf(before.assigned_at))
+    throw new Refusal('conflict', changedFirst, { fresh: before })
+  if (assignee_id !== null && !(await lockCoordinator(tx, before.facility_id, assignee_id)))
+    refuseFields({ assignee_id: 'Choose a coordinator of this facility' })
+  const saved = await tx
+    .updateTable('applications')
+    .set({ assignee_id, assigned_at: now })
+    .where('id', '=', before.id)
+    .where('facility_id', '=', before.facility_id)
+    .where('assigned_at', 'is not distinct from', before.assigned_at)
+    .executeTakeFirst()
+  if (saved.numUpdatedRows !== 1n)
+    throw new Refusal('conflict', changedFirst, { fresh: await requireApplication(call, before.id) })
+  await publish(call, 'applicationAssigned', { application: before, assignee_id })
+  return requireApplication(call, before.id)
+}
+
+const instantOf = (at: string | null) => (at === null ? null : Date.parse(at))

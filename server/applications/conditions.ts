@@ -1,0 +1,29 @@
+import { acknowledge } from '#domain/applications/approval.ts'
+import type { applications } from '#domain/applications/contract.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { publish } from '../events/events.ts'
+import type { Call } from '../http/serve.ts'
+import { storeLine } from './chatLines.ts'
+import { aboutApplication, requireApplication } from './require.ts'
+import { saveChange } from './saveChange.ts'
+
+const acknowledged = 'Conditions acknowledged'
+
+/** The advocate acknowledges the conditions of an acceptance. Repeating it returns the application unchanged. */
+export async function acknowledgeConditions(call: Call<typeof applications.acknowledge>) {
+  const { tx, actor, params, now, allow, about } = call
+  const before = await requireApplication(call, params.id)
+  allow(before)
+  about(aboutApplication(before))
+  const change = acknowledge(before, { at: now, by: `${actor.first_name} ${actor.last_name}` })
+  if (!change) return before
+  if (!(await saveChange(tx, before, null, change))) {
+    const fresh = await requireApplication(call, before.id)
+    // The same acknowledgment, sent twice at the same time.
+    if (fresh.conditions_acknowledged_at !== null) return fresh
+    throw new Refusal('conflict', 'This application has changed. Here’s the current status.', { fresh })
+  }
+  await storeLine(tx, { application_id: before.id, author_id: actor.id, side: 'advocate', body: acknowledged, created_at: now })
+  await publish(call, 'stepTaken', { application: before, by: 'advocate', what: acknowledged, status: before.status })
+  return requireApplication(call, before.id)
+}
