@@ -81,7 +81,7 @@ export const Application = z.object({
   hospital: words.describe("The advocate's place of employment"),
 
   // The coordinator who handles the application
-  assignee_id: rowId.nullable().describe('The coordinator to whom the application is assigned'),
+  assignee_id: rowId.nullable().describe('The coordinator assigned to the application'),
   assignee_name: words,
   assigned_at: when.describe('When the assignment last changed; null if it never did'),
 
@@ -211,7 +211,7 @@ export const NewStateNote = z.object({
   body: text(4000).pipe(z.string().min(1, 'Required field')),
 })
 
-/** A coordinator to whom an application can be assigned. */
+/** A coordinator who can be assigned to an application. */
 export const Assignee = z.object({ id: rowId, first_name: words, last_name: words })
 export type Assignee = z.infer<typeof Assignee>
 

@@ -32,7 +32,7 @@ const words: Record<string, string> = {
   'applications.acknowledge': 'Acknowledged conditions of an acceptance',
   'applications.assignees': 'Viewed the coordinators of an application’s facility',
   'applications.assign': 'Assigned an application',
-  'applications.assign refused': 'Application not assigned: changed meanwhile',
+  'applications.assign refused': 'Application not assigned: someone else changed it',
   'applications.timeline': 'Viewed an application’s timeline',
   'applications.checkAdmitted': 'Checked for arrivals to confirm',
   'applications.notes': 'Viewed step notes',

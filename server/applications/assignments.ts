@@ -8,7 +8,7 @@ import { aboutApplication, requireApplication } from './require.ts'
 
 const changedFirst = 'Someone else changed the assignment. Here’s the current one.'
 
-/** The coordinators to whom an application can be assigned. */
+/** The coordinators who can be assigned to an application. */
 export async function listAssignees({ params, allow, about, ...call }: Call<typeof applications.assignees>) {
   const application = await requireApplication(call, params.id)
   allow(application)

@@ -131,6 +131,8 @@ export const conditional: Record<string, string> = {
   'server/account/resetCodes.ts › issueCode':
     'server/account/resetCodes.test.ts › above the limit the valid code is sent again, twice at most and a minute apart',
   'server/account/resetCodes.ts › spendCode': 'server/account/resetCodes.test.ts › a code is used once, also by fifty calls',
+  'server/applications/assignments.ts › assignApplication':
+    'server/applications/assignments.test.ts › 409 of two concurrent assignments, one is saved',
   'server/applications/saveChange.ts › saveChange':
     'server/applications/races.test.ts › of a Yes and a No based on the same version, only one is saved',
   'server/auth/logins.ts › recordLogin': 'server/guards/meanwhile.test.ts › 401 for signing in while the password is changed',

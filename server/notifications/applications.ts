@@ -20,7 +20,7 @@ export async function notifyOtherSide(call: Publisher, { application, by, what, 
   await alert(call.tx, call.context, people, { subject, path: pathFor(by, application.id), patient_id: application.record_id })
 }
 
-/** Notifies the coordinator to whom an application was assigned, unless they assigned it themselves. */
+/** Notifies the coordinator assigned to an application, unless they assigned it themselves. */
 export async function notifyAssignee(call: Publisher, { application, assignee_id }: Events['applicationAssigned']) {
   const coordinators = await readingCoordinators(call.tx, application, call.now)
   const people = coordinators.filter(id => id === assignee_id && id !== call.actor?.id)
