@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { createBrowserRouter, Route, type RouteObject, RouterProvider, ScrollRestoration } from 'react-router-dom'
 import { authProvider } from './authProvider/authProvider.ts'
 import { Announcer } from './components/feedback/Announcer.tsx'
-import { headFor } from './components/screen/heading.ts'
+import { setNavigationTarget } from './components/screen/navigationTarget.ts'
 import { screen } from './components/screen/screen.ts'
 import { type Screen, ScreensContext } from './components/screen/screens.ts'
 import { lazyDataProvider } from './dataProvider/lazyDataProvider.ts'
@@ -97,7 +97,7 @@ export const routesOf = (screens: readonly Screen[] = allScreens, home: ReactNod
     element: <Passage screens={screens} home={home} />,
     loader({ request }) {
       const { pathname } = new URL(request.url)
-      headFor(pathname)
+      setNavigationTarget(pathname)
       preloadScreen(pathname)
       return null
     },

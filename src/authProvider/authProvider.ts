@@ -12,7 +12,7 @@ const rules = () => import('#domain/access.ts')
 const whoami = () => queryClient.ensureQueryData(whoamiQuery)
 
 export const authProvider = {
-  login: async (given: { username: string; password: string }) => void (await signIn(given)),
+  login: async (credentials: { username: string; password: string }) => void (await signIn(credentials)),
 
   async logout() {
     await signOut()

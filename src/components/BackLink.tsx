@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom'
 type Props = { children: ReactNode } & ({ to: string; state?: unknown } | { onClick: () => void })
 
 /** Link above a heading to the parent screen: a path or a click handler. */
-export const BackLink = ({ children, ...way }: Props) => (
+export const BackLink = ({ children, ...target }: Props) => (
   <Button
-    {...('to' in way ? { component: Link, to: way.to, state: way.state } : way)}
+    {...('to' in target ? { component: Link, to: target.to, state: target.state } : target)}
     size="small"
     startIcon={<ArrowBack />}
     sx={{ ml: -0.75, justifySelf: 'start', '@media print': { display: 'none' } }}

@@ -19,9 +19,9 @@ type Props = {
 /** Drop area for files that is also a button for the file dialog. */
 export function DropZone({ label, hint, accept, disabled = false, small = false, onFile, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const hinted = useId()
-  const [over, setOver] = useState(false)
-  const take = (list: FileList | null, dropped: boolean) => {
+  const hintId = useId()
+  const [dragOver, setDragOver] = useState(false)
+  const addFiles = (list: FileList | null, dropped: boolean) => {
     const files = [...(list ?? [])]
     if (disabled || !files.length) return
     onFile?.(files[0]!)
@@ -29,23 +29,23 @@ export function DropZone({ label, hint, accept, disabled = false, small = false,
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files, true)
+    setDragOver(false)
+    addFiles(event.dataTransfer.files, true)
   }
   const drag = (event: DragEvent) => {
     // Otherwise the browser navigates to the file.
     event.preventDefault()
-    setOver(!disabled)
+    setDragOver(!disabled)
   }
   return (
     <>
       <ButtonBase
         disabled={disabled}
-        aria-describedby={hinted}
+        aria-describedby={hintId}
         aria-label={label}
         onClick={() => input.current?.click()}
         onDragOver={drag}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDragOver(false)}
         onDrop={drop}
         sx={{
           display: 'flex',
@@ -55,8 +55,8 @@ export function DropZone({ label, hint, accept, disabled = false, small = false,
           p: small ? 1.5 : { xs: 3, md: 4 },
           border: small ? 1 : 2,
           borderStyle: 'dashed',
-          borderColor: over ? 'primary.main' : 'text.secondary',
-          bgcolor: over ? 'action.selected' : 'action.hover',
+          borderColor: dragOver ? 'primary.main' : 'text.secondary',
+          bgcolor: dragOver ? 'action.selected' : 'action.hover',
           borderRadius: 1,
           '&:hover': { borderColor: 'primary.main' },
           '&.Mui-disabled': { opacity: 0.5 },
@@ -67,7 +67,7 @@ export function DropZone({ label, hint, accept, disabled = false, small = false,
         <Typography component="span" sx={{ fontWeight: 600 }}>
           {label}
         </Typography>
-        <Typography component="span" id={hinted} variant="body2" color="textSecondary">
+        <Typography component="span" id={hintId} variant="body2" color="textSecondary">
           {hint}
         </Typography>
       </ButtonBase>
@@ -78,7 +78,7 @@ export function DropZone({ label, hint, accept, disabled = false, small = false,
         accept={accept}
         multiple={onFiles !== undefined}
         onChange={event => {
-          take(event.target.files, false)
+          addFiles(event.target.files, false)
           // Allows choosing the same file again.
           event.target.value = ''
         }}

@@ -6,27 +6,27 @@ import { saveFile } from './saveFile.ts'
 type Props = {
   texts: { readonly export: string; readonly exporting: string }
   fileName: string
-  bring: () => Promise<Blob>
-  onProblem: (said: string | null) => void
+  load: () => Promise<Blob>
+  onError: (message: string | null) => void
 }
 
-/** Downloads a file, one at a time; errors go to `onProblem`. */
-export function ExportButton({ texts, fileName, bring, onProblem }: Props) {
-  const [underway, setUnderway] = useState(false)
+/** Downloads a file, one at a time; errors go to `onError`. */
+export function ExportButton({ texts, fileName, load, onError }: Props) {
+  const [exporting, setExporting] = useState(false)
   async function save() {
-    onProblem(null)
-    setUnderway(true)
+    onError(null)
+    setExporting(true)
     try {
-      saveFile(await bring(), fileName)
-    } catch (failure) {
-      onProblem((failure as Error).message)
+      saveFile(await load(), fileName)
+    } catch (error) {
+      onError((error as Error).message)
     } finally {
-      setUnderway(false)
+      setExporting(false)
     }
   }
   return (
-    <Button variant="outlined" startIcon={<FileDownloadOutlined />} disabled={underway} onClick={save}>
-      {underway ? texts.exporting : texts.export}
+    <Button variant="outlined" startIcon={<FileDownloadOutlined />} disabled={exporting} onClick={save}>
+      {exporting ? texts.exporting : texts.export}
     </Button>
   )
 }

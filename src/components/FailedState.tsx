@@ -4,16 +4,16 @@ import { texts as shell } from '../i18n/english/shell.ts'
 import { Page } from './Page.tsx'
 import { StateBox } from './StateBox.tsx'
 
-type Props = { error: unknown; title?: string; onRetry?: () => unknown; whole?: boolean }
+type Props = { error: unknown; title?: string; onRetry?: () => unknown; fullPage?: boolean }
 
 /** Error state with the server's message and a retry button. */
-export function FailedState({ error, title, onRetry, whole }: Props) {
+export function FailedState({ error, title, onRetry, fullPage }: Props) {
   return (
     <StateBox
       role="alert"
       icon={<ErrorOutline color="error" fontSize="inherit" />}
       title={title ?? shell.state.failed}
-      whole={whole}
+      fullPage={fullPage}
     >
       {error instanceof Error ? error.message : shell.page.brokenText}
       {onRetry && (
@@ -26,8 +26,8 @@ export function FailedState({ error, title, onRetry, whole }: Props) {
 }
 
 /** Error state for a whole page. */
-export const FailedPage = (props: Omit<Props, 'whole'>) => (
+export const FailedPage = (props: Omit<Props, 'fullPage'>) => (
   <Page>
-    <FailedState {...props} whole />
+    <FailedState {...props} fullPage />
   </Page>
 )

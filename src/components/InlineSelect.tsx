@@ -7,7 +7,7 @@ type Props<V extends string | number> = SelectProps<V> & {
 
 /** A select inside a table row that saves on change. */
 export const InlineSelect = <V extends string | number>({ label, ...select }: Props<V>) => (
-  <Select {...select} aria-label={label} look={look} />
+  <Select {...select} aria-label={label} styles={styles} />
 )
 
-const look = { minHeight: 32, py: 0.25, px: 1, width: 'auto', maxWidth: '100%', fontSize: '0.875rem' }
+const styles = { minHeight: 32, py: 0.25, px: 1, width: 'auto', maxWidth: '100%', fontSize: '0.875rem' }

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Loading placeholder for a page: heading and content. */
-export const WaitingPage = ({ above, below, children }: Props) => (
+export const LoadingPage = ({ above, below, children }: Props) => (
   <Box sx={{ p: { xs: 2, md: 3 }, width: '100%', maxWidth: 1440, mx: 'auto', boxSizing: 'border-box' }} aria-busy="true">
     <Box sx={visuallyHidden}>{shell.state.loading}</Box>
     <Box aria-hidden="true">
@@ -27,13 +27,13 @@ export const WaitingPage = ({ above, below, children }: Props) => (
 
 /** Loading placeholder for an unknown page: heading, controls and rows. */
 export const PageSkeleton = () => (
-  <WaitingPage>
+  <LoadingPage>
     <Box sx={{ display: 'flex', gap: 1, mb: 2 }}>
       <Skeleton variant="rounded" width={96} height={36} />
       <Skeleton variant="rounded" width={96} height={36} />
     </Box>
     <CardSkeletons rows={5} />
-  </WaitingPage>
+  </LoadingPage>
 )
 
 /** Placeholder cards of the same size as the real ones. */

@@ -12,52 +12,62 @@ type Props<Row> = {
   /** Key in react-admin's store for search and page, which are kept until the browser reloads the app. */
   storeKey: string
   columns: readonly string[]
-  last?: string
+  actionsLabel?: string
   rows: readonly Row[]
   /** Searchable text of a row; every typed word must occur in it. */
-  wordsOf: (row: Row) => string
+  searchText: (row: Row) => string
   search: string
-  noneFound: (q: string) => string
+  noMatches: (q: string) => string
   children: (row: Row) => ReactNode
 }
 
 /** Rows per page; shorter tables have no search or paging. */
 export const rowsPerPage = 10
 
-const first = { q: '', page: 0 }
+const initial = { q: '', page: 0 }
 
 /** A client-side table with search and paging if it has many rows. */
-export function PagedRows<Row>({ label, storeKey, columns, last, rows, wordsOf, search, noneFound, children }: Props<Row>) {
-  const [{ q, page: wanted }, keep] = useStore(storeKey, first)
-  const many = rows.length > rowsPerPage
-  const words = many ? q.trim().toLowerCase().split(/\s+/) : []
-  const found = rows.filter(row => words.every(word => wordsOf(row).toLowerCase().includes(word)))
-  const page = Math.min(wanted, Math.max(0, Math.ceil(found.length / rowsPerPage) - 1))
+export function PagedRows<Row>({
+  label,
+  storeKey,
+  columns,
+  actionsLabel,
+  rows,
+  searchText,
+  search,
+  noMatches,
+  children,
+}: Props<Row>) {
+  const [{ q, page: storedPage }, setView] = useStore(storeKey, initial)
+  const searchable = rows.length > rowsPerPage
+  const words = searchable ? q.trim().toLowerCase().split(/\s+/) : []
+  const matches = rows.filter(row => words.every(word => searchText(row).toLowerCase().includes(word)))
+  const page = Math.min(storedPage, Math.max(0, Math.ceil(matches.length / rowsPerPage) - 1))
   return (
     <>
-      {many && (
+      {searchable && (
         <Box sx={{ mb: 1.5, maxWidth: 360 }}>
-          <LabelledInput type="search" label={search} value={q} onChange={event => keep({ q: event.target.value, page: 0 })} />
+          <LabelledInput type="search" label={search} value={q} onChange={event => setView({ q: event.target.value, page: 0 })} />
         </Box>
       )}
-      {many && !found.length ? (
+      {searchable && !matches.length ? (
         <Typography role="status" color="textSecondary">
-          {noneFound(q.trim())}
+          {noMatches(q.trim())}
         </Typography>
       ) : (
-        <RowTable label={label} columns={columns} {...(last && { last })}>
-          {found.slice(page * rowsPerPage, (page + 1) * rowsPerPage).map(children)}
+        <RowTable label={label} columns={columns} {...(actionsLabel && { actionsLabel })}>
+          {matches.slice(page * rowsPerPage, (page + 1) * rowsPerPage).map(children)}
         </RowTable>
       )}
-      {many && found.length > 0 && (
+      {searchable && matches.length > 0 && (
         <TablePagination
           component="div"
-          count={found.length}
+          count={matches.length}
           page={page}
           rowsPerPage={rowsPerPage}
           rowsPerPageOptions={[rowsPerPage]}
           labelDisplayedRows={({ from, to, count }) => texts.page.rows(from, to, count)}
-          onPageChange={(_event, next) => keep({ q, page: next })}
+          onPageChange={(_event, next) => setView({ q, page: next })}
         />
       )}
     </>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { timeAgo, workflowTime } from './times.ts'
 
-/** The current time in milliseconds; re-renders every `every` milliseconds. */
-export function useNow(every = 60_000): number {
+/** The current time in milliseconds; re-renders every `interval` milliseconds. */
+export function useNow(interval = 60_000): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), every)
+    const timer = setInterval(() => setNow(Date.now()), interval)
     return () => clearInterval(timer)
-  }, [every])
+  }, [interval])
   return now
 }
 

@@ -12,31 +12,31 @@ type Props = {
   label: string
   columns: readonly string[]
   /** Heading of the last column, for screen readers only. */
-  last?: string
+  actionsLabel?: string
   framed?: boolean
   /** Maximum height; taller tables scroll below a sticky heading. */
   height?: number | string
   /** Rows with unknown columns, such as those of an imported file; they scroll sideways on phones too. */
-  foreign?: boolean
+  unknownColumns?: boolean
   children: ReactNode
 }
 
 /** Column names as CSS variables, shown as labels when rows are stacked. */
-const namesOf = (columns: readonly string[]) =>
+const columnLabels = (columns: readonly string[]) =>
   Object.fromEntries(columns.map((name, at) => [`--column-${at + 1}`, JSON.stringify(name)]))
 
 /**
  * A small table without paging. On phones, each row of a table with more than two columns is stacked (theme/phone.css); wide
  * tables scroll in their own box.
  */
-export const RowTable = ({ label, columns, last, framed, height, foreign, children }: Props) => (
+export const RowTable = ({ label, columns, actionsLabel, framed, height, unknownColumns, children }: Props) => (
   <ScrollRegion label={label} framed={framed} height={height}>
     <Table
       size="small"
       stickyHeader={height !== undefined}
       aria-label={label}
-      className={`row-table${framed ? ' framed' : ''}${foreign || columns.length < 3 ? '' : last ? ' stacks acts' : ' stacks'}`}
-      style={namesOf(columns)}
+      className={`row-table${framed ? ' framed' : ''}${unknownColumns || columns.length < 3 ? '' : actionsLabel ? ' stacks acts' : ' stacks'}`}
+      style={columnLabels(columns)}
     >
       <TableHead>
         <TableRow>
@@ -46,10 +46,10 @@ export const RowTable = ({ label, columns, last, framed, height, foreign, childr
               {column}
             </TableCell>
           ))}
-          {last && (
+          {actionsLabel && (
             <TableCell>
               <Box component="span" sx={visuallyHidden}>
-                {last}
+                {actionsLabel}
               </Box>
             </TableCell>
           )}

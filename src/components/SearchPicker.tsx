@@ -6,66 +6,66 @@ import { useEffect, useState } from 'react'
 import { texts } from '../i18n/english/fields.ts'
 import { Labelled, type LabelledProps } from './form/Labelled.tsx'
 
-export type Found = {
+export type PickerOption = {
   id: number | string
   name: string
   /** Secondary text. */
   about?: string | undefined
 }
 /** Searches the server by prefix; an empty query returns the first records. Results are cached under `key`. */
-export type Finder = { key: QueryKey; find: (q: string, signal: AbortSignal) => Promise<Found[]> }
+export type Finder = { key: QueryKey; find: (q: string, signal: AbortSignal) => Promise<PickerOption[]> }
 
 type Props = LabelledProps & {
-  value: Found | null
-  onChange: (value: Found | null) => void
-  among: Finder
+  value: PickerOption | null
+  onChange: (value: PickerOption | null) => void
+  finder: Finder
   /** Fixed options above the results. With these, the selection cannot be cleared. */
-  always?: readonly Found[]
+  fixedOptions?: readonly PickerOption[]
   disabled?: boolean
 }
 
 /** Debounce before searching, in milliseconds. */
-const rest = 250
+const debounceMs = 250
 
 /** Select with server search, for very large lists. */
-export function SearchPicker({ value, onChange, among, always, disabled, ...labelled }: Props) {
+export function SearchPicker({ value, onChange, finder, fixedOptions, disabled, ...labelled }: Props) {
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
+  const [input, setInput] = useState('')
+  const [query, setQuery] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), rest)
+    const timer = setTimeout(() => setQuery(input.trim()), debounceMs)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [input])
   const {
     data = [],
     isFetching,
     error,
   } = useQuery({
-    queryKey: [...among.key, asked],
-    queryFn: ({ signal }) => among.find(asked, signal),
+    queryKey: [...finder.key, query],
+    queryFn: ({ signal }) => finder.find(query, signal),
     enabled: open,
-    placeholderData: before => before,
+    placeholderData: previous => previous,
   })
-  const fixed = (always ?? []).filter(({ name }) => name.toLowerCase().startsWith(typed.trim().toLowerCase()))
+  const matchingFixed = (fixedOptions ?? []).filter(({ name }) => name.toLowerCase().startsWith(input.trim().toLowerCase()))
   return (
     <Labelled {...labelled} error={labelled.error ?? (error ? error.message : undefined)}>
-      {tied => (
-        <Autocomplete<Found, false, boolean>
-          id={tied.id}
+      {control => (
+        <Autocomplete<PickerOption, false, boolean>
+          id={control.id}
           open={open}
           onOpen={() => setOpen(true)}
           onClose={() => setOpen(false)}
           disabled={disabled}
-          disableClearable={always !== undefined}
-          options={[...fixed, ...data]}
+          disableClearable={fixedOptions !== undefined}
+          options={[...matchingFixed, ...data]}
           value={value}
           onChange={(_event, chosen) => onChange(chosen)}
-          onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
+          onInputChange={(_event, text, reason) => setInput(reason === 'input' ? text : '')}
           filterOptions={options => options}
           getOptionLabel={({ name }) => name}
           getOptionKey={({ id }) => id}
-          isOptionEqualToValue={(one, other) => String(one.id) === String(other.id)}
-          loading={isFetching || typed.trim() !== asked}
+          isOptionEqualToValue={(option, selected) => String(option.id) === String(selected.id)}
+          loading={isFetching || input.trim() !== query}
           renderOption={({ key, ...item }, { name, about }) => (
             <Box component="li" key={key} {...item} sx={{ display: 'flex', justifyContent: 'space-between !important', gap: 2 }}>
               <span>{name}</span>
@@ -76,13 +76,13 @@ export function SearchPicker({ value, onChange, among, always, disabled, ...labe
             <TextField
               {...params}
               placeholder={texts.search}
-              error={tied['aria-invalid']}
+              error={control['aria-invalid']}
               slotProps={{
                 ...params.slotProps,
                 htmlInput: {
                   ...params.slotProps.htmlInput,
-                  'aria-describedby': tied['aria-describedby'],
-                  'aria-invalid': tied['aria-invalid'],
+                  'aria-describedby': control['aria-describedby'],
+                  'aria-invalid': control['aria-invalid'],
                   autoComplete: 'off',
                 },
               }}

@@ -7,14 +7,14 @@ type Props = {
   title: string
   role?: 'alert' | 'status'
   /** The box is the whole page, so its title is the h1. */
-  whole?: boolean | undefined
+  fullPage?: boolean | undefined
   /** Takes little height, for one of several sections. */
   small?: boolean | undefined
   children?: ReactNode
 }
 
 /** Centered message with an icon and optional actions. */
-export const StateBox = ({ icon, title, role, whole, small, children }: Props) => (
+export const StateBox = ({ icon, title, role, fullPage, small, children }: Props) => (
   <Box
     role={role}
     sx={{
@@ -36,7 +36,7 @@ export const StateBox = ({ icon, title, role, whole, small, children }: Props) =
       </Box>
     )}
     <Typography
-      {...(whole && { component: 'h1', tabIndex: -1 })}
+      {...(fullPage && { component: 'h1', tabIndex: -1 })}
       sx={{ fontWeight: 600, color: 'text.primary', fontSize: small ? '0.9375rem' : '1.0625rem' }}
     >
       {title}

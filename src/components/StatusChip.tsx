@@ -10,11 +10,11 @@ import type { Status } from '#domain/statuses/statuses.ts'
 import { hospitalGroups, treatmentCenterGroups } from '#domain/statuses/statusGroups.ts'
 import { type Tone, ToneChip } from './Tone.tsx'
 
-type Look = { tone: Tone; icon: ReactElement }
+type ChipStyle = { tone: Tone; icon: ReactElement }
 type Group = keyof typeof treatmentCenterGroups | 'Hold'
 
 /** Color and icon of each status group. */
-const looks: Record<Group, Look> = {
+const groupStyles: Record<Group, ChipStyle> = {
   'In Review': { tone: 'info', icon: <HourglassTopOutlined /> },
   Accepted: { tone: 'success', icon: <TaskAlt /> },
   Arriving: { tone: 'success', icon: <EventAvailableOutlined /> },
@@ -32,5 +32,5 @@ const groups: [Group, readonly Status[]][] = [
 /** An application's status with the icon of its group. */
 export function StatusChip({ status }: { status: Status }) {
   const group = groups.find(([, statuses]) => statuses.includes(status))?.[0] ?? 'Closed'
-  return <ToneChip {...looks[group]} label={status} />
+  return <ToneChip {...groupStyles[group]} label={status} />
 }

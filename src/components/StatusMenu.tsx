@@ -16,7 +16,7 @@ type Props<S extends string> = {
 }
 
 const tones: Record<string, Tone> = { Approved: 'success', 'Awaiting Approval': 'warning', 'Not Approved': 'warning' }
-const colorsOf = (status: string) => toneColors(tones[status] ?? 'neutral')
+const statusColors = (status: string) => toneColors(tones[status] ?? 'neutral')
 
 /** A record's status as a chip with a menu; selecting a status saves it. */
 export function StatusMenu<S extends string>({ label, value, options, disabled = false, title, onChange }: Props<S>) {
@@ -33,7 +33,7 @@ export function StatusMenu<S extends string>({ label, value, options, disabled =
         aria-expanded={open}
         onClick={() => setOpen(true)}
         sx={{
-          ...{ border: 1, ...colorsOf(value) },
+          ...{ border: 1, ...statusColors(value) },
           ...{
             minHeight: 26,
             maxWidth: '100%',

@@ -10,33 +10,33 @@ type Props = {
   /** The pane shown first on a phone. */
   first?: Side
   /** Each pane scrolls on its own within the available height; otherwise the page scrolls. */
-  filling?: boolean
+  fillHeight?: boolean
 }
 
 /** Minimum swipe distance in pixels (APP-002). */
-const swipe = 80
+const minSwipe = 80
 
 /** Two panes side by side; on a phone (599 px or less) one at a time, switched by a button or a swipe (APP-002). */
-export function TwoPanes({ left, right, first = 'right', filling = false }: Props) {
-  const [shown, setShown] = useState<Side>(first)
-  const swipes = useSwipe({ onLeft: () => setShown('right'), onRight: () => setShown('left') })
+export function TwoPanes({ left, right, first = 'right', fillHeight = false }: Props) {
+  const [visible, setVisible] = useState<Side>(first)
+  const swipeHandlers = useSwipe({ onLeft: () => setVisible('right'), onRight: () => setVisible('left') })
   const panes = { left, right }
   return (
-    <Box {...swipes} sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+    <Box {...swipeHandlers} sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
       <Box
         sx={{
           display: { xs: 'flex', sm: 'none' },
           gap: 1,
           flexShrink: 0,
-          ...(filling && { p: 1, borderBottom: 1, borderColor: 'divider' }),
+          ...(fillHeight && { p: 1, borderBottom: 1, borderColor: 'divider' }),
         }}
       >
         {(['left', 'right'] as const).map(side => (
           <Button
             key={side}
-            variant={shown === side ? 'contained' : 'outlined'}
-            aria-pressed={shown === side}
-            onClick={() => setShown(side)}
+            variant={visible === side ? 'contained' : 'outlined'}
+            aria-pressed={visible === side}
+            onClick={() => setVisible(side)}
             sx={{ flex: 1, minHeight: 44, lineHeight: 1.2 }}
           >
             {panes[side].label}
@@ -49,7 +49,7 @@ export function TwoPanes({ left, right, first = 'right', filling = false }: Prop
           minHeight: 0,
           display: 'grid',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          gap: filling ? 0 : { sm: 2, lg: 3 },
+          gap: fillHeight ? 0 : { sm: 2, lg: 3 },
         }}
       >
         {(['left', 'right'] as const).map(side => (
@@ -57,18 +57,18 @@ export function TwoPanes({ left, right, first = 'right', filling = false }: Prop
             key={side}
             component="section"
             aria-label={panes[side].label}
-            tabIndex={filling ? 0 : undefined}
+            tabIndex={fillHeight ? 0 : undefined}
             sx={{
-              display: { xs: shown === side ? 'block' : 'none', sm: 'block' },
+              display: { xs: visible === side ? 'block' : 'none', sm: 'block' },
               minWidth: 0,
-              ...(filling && {
+              ...(fillHeight && {
                 overflowY: 'auto',
                 px: { xs: 1.5, sm: 2, lg: 3 },
                 py: 2,
                 '&:focus-visible': { outlineOffset: -3 },
                 '& + &': { borderLeft: { sm: 1 }, borderColor: { sm: 'divider' } },
               }),
-              ...(!filling && { pt: { xs: 1.5, sm: 0 } }),
+              ...(!fillHeight && { pt: { xs: 1.5, sm: 0 } }),
             }}
           >
             {panes[side].content}
@@ -85,16 +85,16 @@ function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void
   return {
     onTouchStart(event: TouchEvent<HTMLElement>) {
       const touch = event.touches[0]
-      const here = event.currentTarget.contains(event.target as Node)
-      start.current = here && event.touches.length === 1 && touch ? { x: touch.clientX, y: touch.clientY } : null
+      const isInside = event.currentTarget.contains(event.target as Node)
+      start.current = isInside && event.touches.length === 1 && touch ? { x: touch.clientX, y: touch.clientY } : null
     },
     onTouchEnd(event: TouchEvent<HTMLElement>) {
       const touch = event.changedTouches[0]
       if (!start.current || !touch) return
-      const [across, down] = [touch.clientX - start.current.x, touch.clientY - start.current.y]
+      const [dx, dy] = [touch.clientX - start.current.x, touch.clientY - start.current.y]
       start.current = null
-      if (Math.abs(across) < swipe || Math.abs(across) < Math.abs(down)) return
-      if (across < 0) onLeft()
+      if (Math.abs(dx) < minSwipe || Math.abs(dx) < Math.abs(dy)) return
+      if (dx < 0) onLeft()
       else onRight()
     },
   }

@@ -7,17 +7,17 @@ const readingTime = 60_000
  * Opens a PDF in a new tab, for viewing and printing. The tab opens synchronously, because browsers block it after the click
  * event; if it is blocked, the file is downloaded.
  */
-export async function openPdf(bring: () => Promise<Blob>, name: string): Promise<void> {
+export async function openPdf(load: () => Promise<Blob>, name: string): Promise<void> {
   const tab = window.open('', '_blank')
   try {
-    const file = await bring()
+    const file = await load()
     if (!tab) return savePdf(file, name)
-    const address = URL.createObjectURL(file)
-    tab.location.href = address
-    setTimeout(() => URL.revokeObjectURL(address), readingTime)
-  } catch (failure) {
+    const url = URL.createObjectURL(file)
+    tab.location.href = url
+    setTimeout(() => URL.revokeObjectURL(url), readingTime)
+  } catch (error) {
     tab?.close()
-    throw failure
+    throw error
   }
 }
 

@@ -1,25 +1,25 @@
 import type { jsPDF } from 'jspdf'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
-import { plain, writeLine } from './pdfText.ts'
+import { toAscii, writeLine } from './pdfText.ts'
 
 /** Page layout in millimeters on A4. */
 export const page = { left: 20, right: 190, top: 20, bottom: 274 }
 
-type Look = { size?: number; bold?: boolean; left?: number; right?: number }
+type TextStyle = { size?: number; bold?: boolean; left?: number; right?: number }
 
 /** Writes text down the page, with automatic page breaks. */
-export function roll(pdf: jsPDF) {
+export function makePaper(pdf: jsPDF) {
   let y = page.top
-  const heightOf = (size: number) => size * 0.45
-  const split = (text: string, { size = 11, bold = false, left = page.left, right = page.right }: Look) => {
+  const lineHeight = (size: number) => size * 0.45
+  const split = (text: string, { size = 11, bold = false, left = page.left, right = page.right }: TextStyle) => {
     pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size)
-    return pdf.splitTextToSize(plain(text), right - left) as string[]
+    return pdf.splitTextToSize(toAscii(text), right - left) as string[]
   }
   return {
     pdf,
     y: () => y,
     /** Starts a new page if less than this height is left, in millimeters. */
-    room(height: number) {
+    ensureSpace(height: number) {
       if (y + height <= page.bottom) return
       pdf.addPage()
       y = page.top
@@ -27,24 +27,29 @@ export function roll(pdf: jsPDF) {
     space(height: number) {
       y += height
     },
-    height: (text: string, look: Look = {}) => split(text, look).length * heightOf(look.size ?? 11),
-    write(text: string, look: Look = {}) {
-      const { size = 11, bold = false, left = page.left } = look
-      for (const line of split(text, look)) {
-        this.room(heightOf(size))
+    height: (text: string, style: TextStyle = {}) => split(text, style).length * lineHeight(style.size ?? 11),
+    write(text: string, style: TextStyle = {}) {
+      const { size = 11, bold = false, left = page.left } = style
+      for (const line of split(text, style)) {
+        this.ensureSpace(lineHeight(size))
         writeLine(pdf, line, { left, y, size, bold })
-        y += heightOf(size)
+        y += lineHeight(size)
       }
     },
     /** A label column with text next to it. */
-    beside(label: string, labelLook: Look & { size: number }, text: string, look: Look & { size: number; left: number }) {
-      const labels = split(label, labelLook)
-      const lines = split(text, look)
-      for (let at = 0; at < Math.max(labels.length, lines.length); at++) {
-        this.room(heightOf(look.size))
-        writeLine(pdf, labels[at] ?? '', { left: page.left, y, size: labelLook.size, bold: false })
-        writeLine(pdf, lines[at] ?? '', { left: look.left, y, size: look.size, bold: false })
-        y += heightOf(look.size)
+    writeColumns(
+      label: string,
+      labelStyle: TextStyle & { size: number },
+      text: string,
+      style: TextStyle & { size: number; left: number },
+    ) {
+      const labels = split(label, labelStyle)
+      const lines = split(text, style)
+      for (let index = 0; index < Math.max(labels.length, lines.length); index++) {
+        this.ensureSpace(lineHeight(style.size))
+        writeLine(pdf, labels[index] ?? '', { left: page.left, y, size: labelStyle.size, bold: false })
+        writeLine(pdf, lines[index] ?? '', { left: style.left, y, size: style.size, bold: false })
+        y += lineHeight(style.size)
       }
     },
     /** A signature line with its label. */
@@ -54,14 +59,14 @@ export function roll(pdf: jsPDF) {
     },
   }
 }
-export type Paper = ReturnType<typeof roll>
+export type Paper = ReturnType<typeof makePaper>
 
 /** Footer of every page: the short notice of 42 CFR 2.32 and the page number. */
-export function drawFooters(pdf: jsPDF, numbered: (number: number, of: number) => string) {
+export function drawFooters(pdf: jsPDF, formatNumber: (number: number, total: number) => string) {
   const pages = pdf.getNumberOfPages()
   for (let number = 1; number <= pages; number++) {
     pdf.setPage(number).setFont('helvetica', 'normal').setFontSize(8)
     pdf.text(redisclosure.short, page.left, 287)
-    pdf.text(numbered(number, pages), page.right, 287, { align: 'right' })
+    pdf.text(formatNumber(number, pages), page.right, 287, { align: 'right' })
   }
 }

@@ -1,26 +1,26 @@
 import type { jsPDF } from 'jspdf'
 
 /** Position in millimeters from the top left corner; font size in points. */
-type Place = { left: number; y: number; size: number; bold: boolean }
+type LinePosition = { left: number; y: number; size: number; bold: boolean }
 
 /** Writes a line. The standard PDF fonts cover Western European letters only; a line with others is drawn as an image. */
-export function writeLine(pdf: jsPDF, text: string, { left, y, size, bold }: Place) {
+export function writeLine(pdf: jsPDF, text: string, { left, y, size, bold }: LinePosition) {
   pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size)
   if (/^[\x20-\x7e\xa0-\xff]*$/.test(text)) return void pdf.text(text, left, y)
   const scale = 4
-  const picture = document.createElement('canvas')
-  const pen = picture.getContext('2d')
+  const canvas = document.createElement('canvas')
+  const pen = canvas.getContext('2d')
   if (!pen) return void pdf.text(text, left, y)
   const font = `${bold ? 'bold ' : ''}${size * scale}px Helvetica, Arial, sans-serif`
   pen.font = font
-  picture.width = Math.ceil(pen.measureText(text).width)
-  picture.height = Math.ceil(size * scale * 1.4)
+  canvas.width = Math.ceil(pen.measureText(text).width)
+  canvas.height = Math.ceil(size * scale * 1.4)
   pen.font = font
   pen.textBaseline = 'alphabetic'
   pen.fillText(text, 0, size * scale)
   const mm = 25.4 / 72 / scale
-  pdf.addImage(picture, 'PNG', left, y - size * scale * mm, picture.width * mm, picture.height * mm)
+  pdf.addImage(canvas, 'PNG', left, y - size * scale * mm, canvas.width * mm, canvas.height * mm)
 }
 
 /** Replaces typographic quotes and dashes with ASCII ones. */
-export const plain = (text: string) => text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replace(/[–—]/g, '-')
+export const toAscii = (text: string) => text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replace(/[–—]/g, '-')

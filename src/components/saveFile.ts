@@ -3,10 +3,10 @@ const readingTime = 60_000
 
 /** Downloads a file. Its name must not identify a patient. */
 export function saveFile(file: Blob, name: string) {
-  const address = URL.createObjectURL(file)
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  const url = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
   document.body.append(link)
   link.click()
   link.remove()
-  setTimeout(() => URL.revokeObjectURL(address), readingTime)
+  setTimeout(() => URL.revokeObjectURL(url), readingTime)
 }

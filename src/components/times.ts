@@ -2,8 +2,8 @@ import { texts } from '../i18n/english/fields.ts'
 
 /** Formatters are slow to create, so each is created on first use. */
 function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
+  let value: T | undefined
+  return () => (value ??= make())
 }
 
 const workflow = once(
@@ -54,18 +54,18 @@ export function timeFor(instant: string, now: number): string {
   return new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.trunc(seconds / size))
 }
 
-const unitOf = (unit: string) => once(() => new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'short' }))
-const days = unitOf('day')
-const hours = unitOf('hour')
-const minutes = unitOf('minute')
+const unitFormat = (unit: string) => once(() => new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'short' }))
+const days = unitFormat('day')
+const hours = unitFormat('hour')
+const minutes = unitFormat('minute')
 
 /** A duration in milliseconds, rounded for reading: "34 min", "2 hr 10 min", "15 hr", "3 days". */
-export function timeSpan(length: number): string {
-  const whole = Math.floor(length / 60_000)
-  if (whole >= 2 * 24 * 60) return days().format(Math.floor(whole / (24 * 60)))
-  if (whole < 60) return minutes().format(whole)
-  const rest = whole < 10 * 60 ? whole % 60 : 0
-  return [hours().format(Math.floor(whole / 60)), ...(rest ? [minutes().format(rest)] : [])].join(' ')
+export function timeSpan(milliseconds: number): string {
+  const totalMinutes = Math.floor(milliseconds / 60_000)
+  if (totalMinutes >= 2 * 24 * 60) return days().format(Math.floor(totalMinutes / (24 * 60)))
+  if (totalMinutes < 60) return minutes().format(totalMinutes)
+  const restMinutes = totalMinutes < 10 * 60 ? totalMinutes % 60 : 0
+  return [hours().format(Math.floor(totalMinutes / 60)), ...(restMinutes ? [minutes().format(restMinutes)] : [])].join(' ')
 }
 
 const clock = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the value once it has not changed for `rest` milliseconds. */
-export function useDebounced<T>(value: T, rest: number): T {
-  const [rested, setRested] = useState(value)
+/** Returns the value once it has not changed for `delay` milliseconds. */
+export function useDebounced<T>(value: T, delay: number): T {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), rest)
+    const timer = setTimeout(() => setDebounced(value), delay)
     return () => clearTimeout(timer)
-  }, [value, rest])
-  return rested
+  }, [value, delay])
+  return debounced
 }

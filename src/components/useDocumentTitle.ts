@@ -7,10 +7,10 @@ import { useEffect } from 'react'
 export function useDocumentTitle(title: string | undefined) {
   useEffect(() => {
     if (!title) return
-    const before = document.title
+    const previous = document.title
     document.title = `${title} – Passage`
     return () => {
-      document.title = before
+      document.title = previous
     }
   }, [title])
 }

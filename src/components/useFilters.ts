@@ -14,10 +14,10 @@ export function useFilters<const N extends string>(names: readonly N[]) {
   }, [search])
   const change = useCallback(
     (part: Partial<Record<N, string | undefined>>) => {
-      const after = new URLSearchParams(latest.current)
-      for (const [name, value] of Object.entries<string | undefined>(part)) value ? after.set(name, value) : after.delete(name)
-      latest.current = after
-      setSearch(after, { replace: true })
+      const next = new URLSearchParams(latest.current)
+      for (const [name, value] of Object.entries<string | undefined>(part)) value ? next.set(name, value) : next.delete(name)
+      latest.current = next
+      setSearch(next, { replace: true })
     },
     [setSearch],
   )
@@ -25,4 +25,4 @@ export function useFilters<const N extends string>(names: readonly N[]) {
 }
 
 /** A screen's filters and functions to change them. */
-export type Narrowing<F> = { filters: F; change: (part: { [K in keyof F]?: string | undefined }) => void; clear: () => void }
+export type FilterState<F> = { filters: F; change: (part: { [K in keyof F]?: string | undefined }) => void; clear: () => void }

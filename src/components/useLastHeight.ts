@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A panel's height in pixels at its last display on this device, or `usual`. Reserving that height keeps the layout from
+ * A panel's height in pixels at its last display on this device, or `fallback`. Reserving that height keeps the layout from
  * shifting while the panel loads. Measured while `panel` is mounted.
  */
-export function useLastHeight<E extends HTMLElement>(name: string, usual = 0): { panel: RefObject<E | null>; last: number } {
+export function useLastHeight<E extends HTMLElement>(name: string, fallback = 0): { panel: RefObject<E | null>; last: number } {
   const key = `passage.height.${name}`
   const panel = useRef<E>(null)
   useEffect(() => {
     const element = panel.current
     if (!element || typeof ResizeObserver === 'undefined') return
-    const seen = new ResizeObserver(() => localStorage.setItem(key, String(element.offsetHeight)))
-    seen.observe(element)
-    return () => seen.disconnect()
+    const observer = new ResizeObserver(() => localStorage.setItem(key, String(element.offsetHeight)))
+    observer.observe(element)
+    return () => observer.disconnect()
   })
-  return { panel, last: Number(localStorage.getItem(key) ?? usual) }
+  return { panel, last: Number(localStorage.getItem(key) ?? fallback) }
 }

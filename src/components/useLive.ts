@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { type Heard, onLive } from '../dataProvider/live.ts'
+import { type LiveUpdate, onLive } from '../dataProvider/live.ts'
 
-/** Calls `hear` with each live update while mounted. */
-export function useLive(hear: (heard: Heard) => void): void {
-  const latest = useRef(hear)
-  latest.current = hear
-  useEffect(() => onLive(heard => latest.current(heard)), [])
+/** Calls `onUpdate` with each live update while mounted. */
+export function useLive(onUpdate: (update: LiveUpdate) => void): void {
+  const latest = useRef(onUpdate)
+  latest.current = onUpdate
+  useEffect(() => onLive(update => latest.current(update)), [])
 }

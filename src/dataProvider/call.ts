@@ -4,7 +4,7 @@ import type { Endpoint } from '#domain/endpoint.ts'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { type Envelope, readEnvelope, request } from './request.ts'
 
-type Given<Name extends string, Schema> = Schema extends z.ZodType
+type InputField<Name extends string, Schema> = Schema extends z.ZodType
   ? Record<never, never> extends z.input<Schema>
     ? { [K in Name]?: z.input<Schema> }
     : { [K in Name]: z.input<Schema> }
@@ -13,9 +13,9 @@ type Given<Name extends string, Schema> = Schema extends z.ZodType
 /** Fields of a multipart request, with files as browser objects. */
 export type Parts = Record<string, string | number | boolean | Blob>
 
-type Body<E extends Endpoint> = E['takes'] extends 'multipart' ? { body: Parts } : Given<'body', E['body']>
-export type Input<E extends Endpoint> = Given<'params', E['params']> &
-  Given<'query', E['query']> &
+type Body<E extends Endpoint> = E['takes'] extends 'multipart' ? { body: Parts } : InputField<'body', E['body']>
+export type Input<E extends Endpoint> = InputField<'params', E['params']> &
+  InputField<'query', E['query']> &
   Body<E> & {
     signal?: AbortSignal
     /** The request continues when the page is closed. */
@@ -35,7 +35,7 @@ export type Output<E extends Endpoint> = E['gives'] extends 'file' | 'csv'
  * `request`.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
-  const { params, query, body, ...how } = input as { params?: object; query?: object; body?: object } & {
+  const { params, query, body, ...options } = input as { params?: object; query?: object; body?: object } & {
     signal?: AbortSignal
     keepalive?: boolean
     authorization?: string | undefined
@@ -43,11 +43,11 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
   const response = await request(fill(endpoint.path, params) + search(query), {
     method: endpoint.method,
     body: encode(endpoint, body),
-    ...how,
+    ...options,
     open: endpoint.access === 'public',
   })
   const isFile = endpoint.gives === 'file' || endpoint.gives === 'csv'
-  return (isFile ? await response.blob() : promised(endpoint, await readEnvelope(response))) as Output<E>
+  return (isFile ? await response.blob() : validateResponse(endpoint, await readEnvelope(response))) as Output<E>
 }
 
 /** Replaces the parameters in a path. */
@@ -56,11 +56,11 @@ export const fill = (path: string, params: object = {}) =>
 
 /** Repeats the name for each item of a list; omits undefined and null. */
 function search(query: object = {}): string {
-  const found = new URLSearchParams()
+  const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    for (const one of [value].flat()) if (one !== undefined && one !== null) found.append(name, String(one))
+    for (const item of [value].flat()) if (item !== undefined && item !== null) params.append(name, String(item))
   }
-  return found.size ? `?${found}` : ''
+  return params.size ? `?${params}` : ''
 }
 
 /** Encodes a request body as JSON or form data. */
@@ -73,10 +73,10 @@ export function encode(endpoint: Endpoint, body?: object): BodyInit | undefined 
 }
 
 /** A response that violates the contract is a bug, so throw instead of rendering it. */
-export function promised(endpoint: Endpoint, answer: Envelope | undefined) {
-  const data = endpoint.response.safeParse(answer?.data)
-  const beside = endpoint.beside?.safeParse(answer)
-  const broken = data.error ?? beside?.error
+export function validateResponse(endpoint: Endpoint, envelope: Envelope | undefined) {
+  const data = endpoint.response.safeParse(envelope?.data)
+  const extra = endpoint.beside?.safeParse(envelope)
+  const broken = data.error ?? extra?.error
   if (broken) throw Object.assign(new HttpError(somethingWentWrong, 500), { cause: broken })
-  return endpoint.beside ? { ...beside?.data, data: data.data } : data.data
+  return endpoint.beside ? { ...extra?.data, data: data.data } : data.data
 }

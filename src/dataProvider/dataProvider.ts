@@ -6,26 +6,26 @@ type HttpClient = typeof fetchUtils.fetchJson
 
 /** Translates ra-data-simple-rest requests to the API: paths, paging, methods and envelope. */
 const httpClient: HttpClient = async (url, options = {}) => {
-  const asked = new URL(url, 'http://api')
-  const [, resource = '', ...rest] = asked.pathname.split('/')
-  const known = pathOf(resource)
-  const query = apiQuery(asked.searchParams)
-  const method = options.method === 'PUT' ? (known.update ?? 'PATCH') : (options.method ?? 'GET')
-  const path = method === 'GET' && !rest.length ? (known.list ?? known.path) : known.path
+  const target = new URL(url, 'http://api')
+  const [, resource = '', ...rest] = target.pathname.split('/')
+  const route = routeFor(resource)
+  const query = apiQuery(target.searchParams)
+  const method = options.method === 'PUT' ? (route.update ?? 'PATCH') : (options.method ?? 'GET')
+  const path = method === 'GET' && !rest.length ? (route.list ?? route.path) : route.path
   const response = await request([path, ...rest].join('/') + (query.size ? `?${query}` : ''), {
     method,
     body: options.body,
     signal: options.signal,
   })
-  const answer = (await readEnvelope(response)) ?? {}
-  const { rows, total } = unwrap(answer, known.rows)
+  const envelope = (await readEnvelope(response)) ?? {}
+  const { rows, total } = unwrap(envelope, route.rows)
   return { status: response.status, headers: new Headers({ 'content-range': `${resource} */${total}` }), body: '', json: rows }
 }
 
 /** `sort=["name","ASC"]&range=[20,39]&filter={"q":"x"}` → `sort=name&order=asc&page_number=2&page_size=20&q=x` */
-export function apiQuery(asked: URLSearchParams): URLSearchParams {
+export function apiQuery(params: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams()
-  const read = (name: string) => JSON.parse(asked.get(name) ?? 'null')
+  const read = (name: string) => JSON.parse(params.get(name) ?? 'null')
   const [field, order] = read('sort') ?? []
   if (field) query.set('sort', field)
   if (order) query.set('order', order.toLowerCase())
@@ -35,40 +35,42 @@ export function apiQuery(asked: URLSearchParams): URLSearchParams {
     query.set('page_size', String(to - from + 1))
   }
   for (const [name, value] of Object.entries(read('filter') ?? {}))
-    for (const one of [value].flat()) if (one !== '' && one !== null) query.append(name, String(one))
+    for (const item of [value].flat()) if (item !== '' && item !== null) query.append(name, String(item))
   return query
 }
 
 function unwrap({ data, total }: Envelope, name?: string) {
-  const named = name ? (data as Record<string, unknown> | undefined) : undefined
-  const rows = (named && name && named[name]) ?? data
-  return { rows, total: (named?.total as number | undefined) ?? total ?? (Array.isArray(rows) ? rows.length : 0) }
+  const namedData = name ? (data as Record<string, unknown> | undefined) : undefined
+  const rows = (namedData && name && namedData[name]) ?? data
+  return { rows, total: (namedData?.total as number | undefined) ?? total ?? (Array.isArray(rows) ? rows.length : 0) }
 }
 
 const rest = simpleRest('', httpClient)
 
-const isGone = (failure: unknown) => failure instanceof HttpError && failure.status === 404
+const isNotFound = (error: unknown) => error instanceof HttpError && error.status === 404
 
 /**
  * Applies a change to many rows, continuing after failures. If any failed, rejects with the first error, whose `body.done`
  * lists the changed ids.
  */
-async function onEach(ids: readonly Identifier[], act: (id: Identifier) => Promise<unknown>) {
-  const outcomes = await fewAtATime(ids, async id => ({
+async function applyToEach(ids: readonly Identifier[], act: (id: Identifier) => Promise<unknown>) {
+  const outcomes = await mapInParallel(ids, async id => ({
     id,
-    failure: await act(id).then(
+    error: await act(id).then(
       () => undefined,
-      failed => failed ?? true,
+      reason => reason ?? true,
     ),
   }))
-  const done = outcomes.filter(({ failure }) => failure === undefined).map(({ id }) => id)
-  const first = outcomes.find(({ failure }) => failure !== undefined)?.failure
-  if (!first) return done
-  throw first instanceof HttpError ? new HttpError(first.message, first.status, { ...first.body, done }) : first
+  const done = outcomes.filter(({ error }) => error === undefined).map(({ id }) => id)
+  const firstError = outcomes.find(({ error }) => error !== undefined)?.error
+  if (!firstError) return done
+  throw firstError instanceof HttpError
+    ? new HttpError(firstError.message, firstError.status, { ...firstError.body, done })
+    : firstError
 }
 
 function checkRemovable(resource: string) {
-  if (!pathOf(resource).removable) throw new Error(`Nothing of ${resource} is ever deleted: it is taken out of use`)
+  if (!routeFor(resource).removable) throw new Error(`Nothing of ${resource} is ever deleted: it is taken out of use`)
 }
 
 /**
@@ -81,13 +83,13 @@ export const dataProvider = {
 
   /** The API has no query by ids, so request each one. Deleted and forbidden rows are omitted. */
   getMany: async (resource, { ids, signal }) => {
-    const found = await fewAtATime([...new Set(ids)], id =>
-      rest.getOne(resource, { id, signal }).catch(failure => {
-        if (isGone(failure)) return undefined
-        throw failure
+    const results = await mapInParallel([...new Set(ids)], id =>
+      rest.getOne(resource, { id, signal }).catch(error => {
+        if (isNotFound(error)) return undefined
+        throw error
       }),
     )
-    return { data: found.flatMap(one => (one ? [one.data] : [])) }
+    return { data: results.flatMap(result => (result ? [result.data] : [])) }
   },
 
   /**
@@ -95,13 +97,13 @@ export const dataProvider = {
    * return all rows.
    */
   getManyReference: async (resource, params) => {
-    const target = pathOf(resource).references?.[params.target]
+    const target = routeFor(resource).references?.[params.target]
     if (!target) throw new Error(`No filter finds ${resource} by ${params.target}`)
     return rest.getManyReference(resource, { ...params, target })
   },
 
   updateMany: async (resource, { ids, data }) => ({
-    data: await onEach(ids, id => rest.update(resource, { id, data, previousData: { id } })),
+    data: await applyToEach(ids, id => rest.update(resource, { id, data, previousData: { id } })),
   }),
 
   delete: async (resource, params) => {
@@ -111,28 +113,28 @@ export const dataProvider = {
 
   deleteMany: async (resource, { ids }) => {
     checkRemovable(resource)
-    return { data: await onEach(ids, id => rest.delete(resource, { id })) }
+    return { data: await applyToEach(ids, id => rest.delete(resource, { id })) }
   },
 } satisfies DataProvider
 
 /** Maximum parallel requests for one query; browsers open six connections per server. */
-const atOnce = 6
+const maxParallel = 6
 
 /**
  * Runs the work on each item, a few at a time, and returns the results in order. Rejects with the first error; running requests
  * are not canceled.
  */
-async function fewAtATime<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
-  const done: R[] = []
-  const queue = all.entries()
+async function mapInParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  const queue = items.entries()
   const worker = async () => {
-    for (const [place, one] of queue) done[place] = await work(one)
+    for (const [index, item] of queue) results[index] = await work(item)
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, all.length) }, worker))
-  return done
+  await Promise.all(Array.from({ length: Math.min(maxParallel, items.length) }, worker))
+  return results
 }
 
-type Path = {
+type Route = {
   path: `/${string}`
   /** Property of `data` with the rows, for a named list. */
   rows?: string
@@ -146,7 +148,7 @@ type Path = {
 }
 
 /** The API path of each react-admin resource. Updates use PATCH unless PUT is given. */
-const paths: Record<string, Path> = {
+const routes: Record<string, Route> = {
   users: { path: '/users', rows: 'all_users', references: { organization_id: 'organization' } },
   organizations: { path: '/organizations' },
   facilities: {
@@ -163,8 +165,8 @@ const paths: Record<string, Path> = {
 }
 
 /** The path of a resource; throws for an unknown name, which is a bug. */
-function pathOf(resource: string): Path {
-  const known = paths[resource]
-  if (!known) throw new Error(`No path is known for the resource ${resource}`)
-  return known
+function routeFor(resource: string): Route {
+  const route = routes[resource]
+  if (!route) throw new Error(`No path is known for the resource ${resource}`)
+  return route
 }

@@ -4,14 +4,14 @@ import type { dataProvider as Loaded } from './dataProvider.ts'
 
 type Method = Exclude<keyof typeof Loaded, 'supportAbortSignal'>
 
-const code = () => import('./dataProvider.ts')
-const load = async () => (await withCode(code)).dataProvider
+const importProvider = () => import('./dataProvider.ts')
+const load = async () => (await withCode(importProvider)).dataProvider
 
 /** Sign-in needs no react-admin data, so the data provider loads with the first list or form. */
 const lazily = (method: Method) =>
-  (async (...given: unknown[]) => {
+  (async (...args: unknown[]) => {
     const provider = await load()
-    return (provider[method] as (...given: unknown[]) => unknown)(...given)
+    return (provider[method] as (...args: unknown[]) => unknown)(...args)
   }) as never
 
 export const lazyDataProvider: DataProvider = {

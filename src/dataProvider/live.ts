@@ -4,28 +4,28 @@ import { onSessionChange, token } from '../session/session.ts'
 import { request } from './request.ts'
 
 /** A change event, or `open` when the stream reconnects and events may have been missed. */
-export type Heard = LiveEvent | 'open'
-type Said = Heard | 'beat' | 'down'
+export type LiveUpdate = LiveEvent | 'open'
+type StreamMessage = LiveUpdate | 'beat' | 'down'
 
 /**
  * Time without data after which the connection is considered dead, in milliseconds; the server sends something every 15 seconds.
  */
-const silence = 40_000
-const shortest = 1000
-const longest = 30_000
+const maxSilence = 40_000
+const minDelay = 1000
+const maxDelay = 30_000
 
-const listeners = new Set<(heard: Heard) => void>()
+const listeners = new Set<(update: LiveUpdate) => void>()
 let running: AbortController | undefined
-let lastHeard = 0
+let lastMessageAt = 0
 
 /** Whether the stream is connected, in this tab or another tab of the browser. */
-export const isLive = () => Date.now() - lastHeard < silence
+export const isLive = () => Date.now() - lastMessageAt < maxSilence
 
 /**
  * Subscribes to changes; returns a function that unsubscribes. With several tabs, one keeps the stream and forwards events to
  * the others.
  */
-export function onLive(listener: (heard: Heard) => void): () => void {
+export function onLive(listener: (update: LiveUpdate) => void): () => void {
   listeners.add(listener)
   if (!running) start()
   return () => {
@@ -37,7 +37,7 @@ export function onLive(listener: (heard: Heard) => void): () => void {
 function stop() {
   running?.abort()
   running = undefined
-  lastHeard = 0
+  lastMessageAt = 0
 }
 
 function start() {
@@ -45,16 +45,16 @@ function start() {
   running = new AbortController()
   const { signal } = running
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('passage-live')
-  const hear = (said: Said) => {
-    lastHeard = said === 'down' ? 0 : Date.now()
-    if (said !== 'beat' && said !== 'down') for (const listener of listeners) listener(said)
+  const receive = (message: StreamMessage) => {
+    lastMessageAt = message === 'down' ? 0 : Date.now()
+    if (message !== 'beat' && message !== 'down') for (const listener of listeners) listener(message)
   }
-  channel?.addEventListener('message', ({ data }) => hear(data as Said))
+  channel?.addEventListener('message', ({ data }) => receive(data as StreamMessage))
   signal.addEventListener('abort', () => channel?.close())
   const lead = () =>
-    keepOpen(signal, said => {
-      hear(said)
-      channel?.postMessage(said)
+    keepOpen(signal, message => {
+      receive(message)
+      channel?.postMessage(message)
     })
   // The tab that gets the lock leads; the others follow, and one of them takes over when it closes.
   if (navigator.locks) navigator.locks.request('passage-live', { signal }, lead).catch(() => undefined)
@@ -62,25 +62,25 @@ function start() {
 }
 
 /** A new session needs a new stream. */
-let held = token()
+let lastToken = token()
 onSessionChange(() => {
-  if (held === token()) return
-  held = token()
+  if (lastToken === token()) return
+  lastToken = token()
   stop()
   if (listeners.size) start()
 })
 
-async function keepOpen(signal: AbortSignal, tell: (said: Said) => void) {
-  for (let wait = shortest; !signal.aborted; wait = Math.min(wait * 2, longest)) {
+async function keepOpen(signal: AbortSignal, onMessage: (message: StreamMessage) => void) {
+  for (let wait = minDelay; !signal.aborted; wait = Math.min(wait * 2, maxDelay)) {
     try {
-      await read(signal, said => {
-        wait = shortest
-        tell(said)
+      await read(signal, message => {
+        wait = minDelay
+        onMessage(message)
       })
-      tell('down')
-    } catch (failure) {
-      tell('down')
-      const status = (failure as { status?: number }).status ?? 0
+      onMessage('down')
+    } catch (error) {
+      onMessage('down')
+      const status = (error as { status?: number }).status ?? 0
       // A client error is final, except 429, which means too many open windows.
       if (status >= 400 && status < 500 && status !== 429) return
     }
@@ -89,22 +89,22 @@ async function keepOpen(signal: AbortSignal, tell: (said: Said) => void) {
 }
 
 /** Reads one stream to its end. */
-async function read(signal: AbortSignal, tell: (said: Said) => void) {
-  const quiet = new AbortController()
-  let timer = setTimeout(() => quiet.abort(), silence)
+async function read(signal: AbortSignal, onMessage: (message: StreamMessage) => void) {
+  const timeout = new AbortController()
+  let timer = setTimeout(() => timeout.abort(), maxSilence)
   try {
-    const response = await request(live.stream.path, { background: true, signal: AbortSignal.any([signal, quiet.signal]) })
+    const response = await request(live.stream.path, { background: true, signal: AbortSignal.any([signal, timeout.signal]) })
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-    tell('open')
+    onMessage('open')
     let rest = ''
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
       clearTimeout(timer)
-      timer = setTimeout(() => quiet.abort(), silence)
+      timer = setTimeout(() => timeout.abort(), maxSilence)
       const events = (rest + value).split('\n\n')
       rest = events.pop()!
-      for (const event of events) tell(said(event) ?? 'beat')
+      for (const event of events) onMessage(parseEvent(event) ?? 'beat')
     }
   } finally {
     clearTimeout(timer)
@@ -112,16 +112,16 @@ async function read(signal: AbortSignal, tell: (said: Said) => void) {
 }
 
 /** Parses an event of the stream; anything else only shows that the connection is alive. */
-function said(event: string): LiveEvent | undefined {
+function parseEvent(event: string): LiveEvent | undefined {
   if (!event.startsWith('data: ')) return undefined
   return LiveEvent.safeParse(JSON.parse(event.slice('data: '.length))).data
 }
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>(done => {
-    const timer = setTimeout(done, milliseconds)
+  new Promise<void>(resolve => {
+    const timer = setTimeout(resolve, milliseconds)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
-      done()
+      resolve()
     })
   })

@@ -37,14 +37,14 @@ export const payersQuery = queryOptions({
 })
 
 /** Number of payers offered at a time; typing finds others. */
-const payersOffered = 50
+const maxPayers = 50
 
 /** Active payers whose name or code contains the text; those that start with it come first. */
 export const payersFoundQuery = (q: string) =>
   queryOptions({
     queryKey: ['payers', 'found', q.toLowerCase()],
     queryFn: async ({ signal }) => {
-      const query = { page_number: 1, page_size: payersOffered, ...(q && { q }) }
+      const query = { page_number: 1, page_size: maxPayers, ...(q && { q }) }
       return (await call(common.activeProviders, { query, signal })).data
     },
     ...rarelyChanges,
@@ -55,9 +55,11 @@ export const payersInUseQuery = (codes: readonly string[]) =>
   queryOptions({
     queryKey: ['payers', 'in use', ...codes],
     queryFn: async ({ signal }) => {
-      const ask = (q: string) => call(common.activeProviders, { query: { page_number: 1, page_size: 100, q }, signal })
-      const found = (await Promise.all(codes.map(ask))).flatMap(({ data }) => data)
-      return new Map(found.filter(one => codes.includes(one.payer_code)).map(one => [one.payer_code, one.insurance_type]))
+      const search = (q: string) => call(common.activeProviders, { query: { page_number: 1, page_size: 100, q }, signal })
+      const payers = (await Promise.all(codes.map(search))).flatMap(({ data }) => data)
+      return new Map(
+        payers.filter(payer => codes.includes(payer.payer_code)).map(payer => [payer.payer_code, payer.insurance_type]),
+      )
     },
     enabled: codes.length > 0,
   })

@@ -4,7 +4,7 @@ import { texts } from '../i18n/english/fields.ts'
 import { onSessionChange, token } from '../session/session.ts'
 import { store } from '../store/store.ts'
 
-const refused = (error: unknown) => {
+const isClientError = (error: unknown) => {
   const status = (error as { status?: number }).status ?? 0
   return status >= 400 && status < 500
 }
@@ -15,18 +15,17 @@ const refused = (error: unknown) => {
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError(failure, { queryKey: [list], meta }) {
+    onError(error, { queryKey: [list], meta }) {
       // The user must now complete another step first; reload the user, so that the guard redirects.
-      if (Object.values(heldBack).includes((failure as Error).message))
-        void queryClient.invalidateQueries({ queryKey: ['whoami'] })
+      if (Object.values(heldBack).includes((error as Error).message)) void queryClient.invalidateQueries({ queryKey: ['whoami'] })
       // Failed lookups are logged (LOOK-010) without user input; the field also shows the error.
       // biome-ignore lint/suspicious/noConsole: lookup failures are logged as specified.
-      if (meta?.lookup) console.warn(texts.noOptions, list, (failure as { status?: number }).status)
+      if (meta?.lookup) console.warn(texts.noOptions, list, (error as { status?: number }).status)
     },
   }),
   defaultOptions: {
     queries: {
-      retry: (failures, error) => failures < 2 && !refused(error),
+      retry: (failures, error) => failures < 2 && !isClientError(error),
       staleTime: 10_000,
       refetchOnWindowFocus: true,
       networkMode: 'always',
@@ -36,11 +35,11 @@ export const queryClient = new QueryClient({
 })
 
 /** Clears the cache when the session changes. */
-let held = token()
+let lastToken = token()
 onSessionChange(() => {
-  if (held !== token()) {
+  if (lastToken !== token()) {
     queryClient.clear()
     store.reset()
   }
-  held = token()
+  lastToken = token()
 })

@@ -1,7 +1,7 @@
-/** Whether the server responds now; its response is passed to `heard`. */
-export async function reachable(heard?: (response: Response) => void): Promise<boolean> {
+/** Whether the server responds now; its response is passed to `onResponse`. */
+export async function reachable(onResponse?: (response: Response) => void): Promise<boolean> {
   const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
   if (!response?.ok) return false
-  heard?.(response)
+  onResponse?.(response)
   return true
 }

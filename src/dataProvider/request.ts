@@ -4,7 +4,7 @@ import { backgroundHeader } from '#domain/sessions/left.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { forgetToken, token } from '../session/session.ts'
 import { noteSessionEnd } from '../session/sessionEnd.ts'
-import { heard, unheard } from './connection.ts'
+import { markReachable, markUnreachable } from './connection.ts'
 import { isAttended } from './userActivity.ts'
 
 /** Shape of every JSON response from the API. */
@@ -13,7 +13,7 @@ export type Envelope = { data?: unknown; message?: string; errors?: Record<strin
 /** Undefined if the response has no JSON. */
 export const readEnvelope = (response: Response): Promise<Envelope | undefined> => response.json().catch(() => undefined)
 
-type How = RequestInit & {
+type RequestOptions = RequestInit & {
   open?: boolean
   /** Replaces the session token, for example with a chat token. */
   authorization?: string | undefined
@@ -28,10 +28,10 @@ type How = RequestInit & {
  */
 export async function request(
   path: string,
-  { open = false, authorization, background = !isAttended(), ...init }: How,
+  { open = false, authorization, background = !isAttended(), ...init }: RequestOptions,
 ): Promise<Response> {
   const session = token()
-  const held = authorization ?? session
+  const sentToken = authorization ?? session
   if (!session && !open) throw new HttpError(shell.state.signedOut, 401)
   const headers = new Headers({
     accept: 'application/json',
@@ -39,22 +39,22 @@ export async function request(
     // Background requests do not extend the session.
     ...(background && { [backgroundHeader]: '1' }),
   })
-  if (held) headers.set('authorization', held)
-  const response = await fetch(`/api/v2${path}`, { ...init, headers }).catch(failure => {
-    if (init.signal?.aborted) throw failure
-    unheard()
+  if (sentToken) headers.set('authorization', sentToken)
+  const response = await fetch(`/api/v2${path}`, { ...init, headers }).catch(error => {
+    if (init.signal?.aborted) throw error
+    markUnreachable()
     throw new HttpError(shell.state.unreachable, 0)
   })
-  if (held === token()) noteSessionEnd(response.headers)
-  heard(response)
-  return answered(response, held)
+  if (sentToken === token()) noteSessionEnd(response.headers)
+  markReachable(response)
+  return requireOk(response, sentToken)
 }
 
-/** Returns a successful response; throws for others as described at `request`. `held` is the token that was sent. */
-export async function answered(response: Response, held: string | null): Promise<Response> {
+/** Returns a successful response; throws for others as described at `request`. `sentToken` is the token that was sent. */
+export async function requireOk(response: Response, sentToken: string | null): Promise<Response> {
   if (response.ok) return response
   // Only end the session that was rejected: the user may have signed in again meanwhile.
-  if (response.status === 401 && held === token()) forgetToken()
-  const answer = await readEnvelope(response)
-  throw new HttpError(answer?.message || somethingWentWrong, response.status, answer)
+  if (response.status === 401 && sentToken === token()) forgetToken()
+  const envelope = await readEnvelope(response)
+  throw new HttpError(envelope?.message || somethingWentWrong, response.status, envelope)
 }

@@ -2,35 +2,38 @@ import { HttpError } from 'ra-core'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { token } from '../session/session.ts'
-import { encode, fill, type Output, type Parts, promised } from './call.ts'
-import { answered, readEnvelope } from './request.ts'
+import { encode, fill, type Output, type Parts, validateResponse } from './call.ts'
+import { readEnvelope, requireOk } from './request.ts'
 
-type Sending = {
+type UploadInput = {
   params?: Record<string, number>
   body: Parts
   signal: AbortSignal
   /** Fraction uploaded, from 0 to 1. */
-  onProgress: (share: number) => void
+  onProgress: (fraction: number) => void
 }
 
 /** Like `call` for a form, with upload progress, which `fetch` does not support. Throws the signal's reason when aborted. */
-export async function upload<E extends Endpoint>(endpoint: E, { params, body, signal, onProgress }: Sending): Promise<Output<E>> {
-  const held = token()
-  if (!held) throw new HttpError(shell.state.signedOut, 401)
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  { params, body, signal, onProgress }: UploadInput,
+): Promise<Output<E>> {
+  const sentToken = token()
+  if (!sentToken) throw new HttpError(shell.state.signedOut, 401)
   const response = await new Promise<Response>((resolve, reject) => {
     signal.throwIfAborted()
-    const sending = new XMLHttpRequest()
-    sending.open(endpoint.method, `/api/v2${fill(endpoint.path, params)}`)
-    sending.setRequestHeader('accept', 'application/json')
-    sending.setRequestHeader('authorization', held)
-    sending.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(endpoint.method, `/api/v2${fill(endpoint.path, params)}`)
+    xhr.setRequestHeader('accept', 'application/json')
+    xhr.setRequestHeader('authorization', sentToken)
+    xhr.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(loaded / total)
     }
-    sending.onload = () => resolve(new Response(sending.responseText, { status: sending.status }))
-    sending.onerror = () => reject(new HttpError(shell.state.unreachable, 0))
-    sending.onabort = () => reject(signal.reason)
-    signal.addEventListener('abort', () => sending.abort(), { once: true })
-    sending.send(encode(endpoint, body) as FormData)
+    xhr.onload = () => resolve(new Response(xhr.responseText, { status: xhr.status }))
+    xhr.onerror = () => reject(new HttpError(shell.state.unreachable, 0))
+    xhr.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => xhr.abort(), { once: true })
+    xhr.send(encode(endpoint, body) as FormData)
   })
-  return promised(endpoint, await readEnvelope(await answered(response, held))) as Output<E>
+  return validateResponse(endpoint, await readEnvelope(await requireOk(response, sentToken))) as Output<E>
 }

@@ -14,7 +14,7 @@ function reporting(): Promise<Sink> | undefined {
 /** Reports an error to the error service, if configured, without page content. */
 export function reportError(error: unknown) {
   reporting()
-    ?.then(tell => tell(error))
+    ?.then(send => send(error))
     .catch(() => undefined)
 }
 

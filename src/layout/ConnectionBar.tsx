@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { preloadUnavailable } from '../components/screen/CodeBoundary.tsx'
 import { screen } from '../components/screen/screen.ts'
-import { askForRelease, useConnection } from '../dataProvider/connection.ts'
+import { checkVersion, useConnection } from '../dataProvider/connection.ts'
 
 const load = () => import('./ConnectionNotice.tsx')
 const ConnectionNotice = screen<'ConnectionNotice', { away: boolean; onLater: () => void }>(load, 'ConnectionNotice', 'nothing')
@@ -15,9 +15,9 @@ const every = 5 * 60_000
  * Notice at the bottom while the server is unreachable, or when a new version is available, which loads when the user chooses.
  */
 export function ConnectionBar() {
-  const { away, outdated } = useConnection()
+  const { offline, outdated } = useConnection()
   const [put, setPut] = useState(false)
-  useRecovery(away)
+  useRecovery(offline)
   useReleases()
   // Load the notice while the server is reachable.
   useEffect(() => {
@@ -26,9 +26,9 @@ export function ConnectionBar() {
   }, [])
   return (
     <Box role="status">
-      {(away || (outdated && !put)) && (
+      {(offline || (outdated && !put)) && (
         <Suspense>
-          <ConnectionNotice away={away} onLater={() => setPut(true)} />
+          <ConnectionNotice away={offline} onLater={() => setPut(true)} />
         </Suspense>
       )}
     </Box>
@@ -49,7 +49,7 @@ function useRecovery(away: boolean) {
 /** Checks for a new version regularly and when the page becomes visible. */
 function useReleases() {
   useEffect(() => {
-    const ask = () => document.visibilityState === 'visible' && void askForRelease()
+    const ask = () => document.visibilityState === 'visible' && void checkVersion()
     const timer = setInterval(ask, every)
     document.addEventListener('visibilitychange', ask)
     return () => {

@@ -1,7 +1,7 @@
 import { AddNotificationContext, type NotificationPayload, useAddNotificationContext } from 'ra-core'
 import { type ReactNode, useCallback } from 'react'
 import { durations } from '../components/feedback/durations.ts'
-import { remember } from '../components/feedback/history.ts'
+import { recordMessage } from '../components/feedback/history.ts'
 
 /** Sets the duration of every toast and adds it to the message history. */
 export function Notices({ children }: { children: ReactNode }) {
@@ -9,7 +9,7 @@ export function Notices({ children }: { children: ReactNode }) {
   const addAndRemember = useCallback(
     ({ message, type, notificationOptions }: NotificationPayload) => {
       const failed = type === 'error' || type === 'warning'
-      if (typeof message === 'string') remember(message, failed)
+      if (typeof message === 'string') recordMessage(message, failed)
       const autoHideDuration = notificationOptions?.undoable ? durations.undo : failed ? durations.error : durations.success
       add({ message, type, notificationOptions: { autoHideDuration, ...notificationOptions } })
     },

@@ -26,7 +26,7 @@ export function useActiveBulk<R extends RaRecord>(resource: string, nameOf: (rec
       )
     }
     return {
-      nameOf,
+      rowName: nameOf,
       actions: [
         { label: texts.activate, onClick: set(true) },
         { label: texts.deactivate, onClick: set(false) },

@@ -7,35 +7,39 @@ import { readLeft, sessionHeader, warnedFor } from '#domain/sessions/left.ts'
  */
 export type SessionEnd = { idle: number; whole: number; warned: number }
 
-const entry = 'RW_AUTH_ENDS'
+const storageKey = 'RW_AUTH_ENDS'
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
 /** Stores the session times from a response. */
 export function noteSessionEnd(headers: Headers) {
-  const left = readLeft(headers.get(sessionHeader))
-  if (!left) return
+  const remaining = readLeft(headers.get(sessionHeader))
+  if (!remaining) return
   const now = Date.now()
-  const ends: SessionEnd = { idle: now + left.idle * 1000, whole: now + left.whole * 1000, warned: warnedFor(left) * 1000 }
-  localStorage.setItem(entry, JSON.stringify(ends))
-  tell()
+  const ends: SessionEnd = {
+    idle: now + remaining.idle * 1000,
+    whole: now + remaining.whole * 1000,
+    warned: warnedFor(remaining) * 1000,
+  }
+  localStorage.setItem(storageKey, JSON.stringify(ends))
+  notify()
 }
 
 export function forgetSessionEnd() {
-  localStorage.removeItem(entry)
-  tell()
+  localStorage.removeItem(storageKey)
+  notify()
 }
 
-const read = (kept: string | null): SessionEnd | undefined => (kept ? (JSON.parse(kept) as SessionEnd) : undefined)
+const read = (stored: string | null): SessionEnd | undefined => (stored ? (JSON.parse(stored) as SessionEnd) : undefined)
 
 /** The session's end, if known. */
-export const sessionEnd = () => read(localStorage.getItem(entry))
+export const sessionEnd = () => read(localStorage.getItem(storageKey))
 
 function subscribe(listener: () => void) {
   const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === entry || event.key === null) listener()
+    if (event.key === storageKey || event.key === null) listener()
   }
   listeners.add(listener)
   window.addEventListener('storage', fromOtherTab)
@@ -46,4 +50,4 @@ function subscribe(listener: () => void) {
 }
 
 /** Like `sessionEnd`, but re-renders when a request in any tab extends the session. */
-export const useSessionEnd = () => read(useSyncExternalStore(subscribe, () => localStorage.getItem(entry)))
+export const useSessionEnd = () => read(useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey)))

@@ -8,17 +8,17 @@ export class CodeUnavailable extends Error {
 }
 
 /** Modules loaded so far. */
-const fetched = new WeakSet<object>()
+const loaded = new WeakSet<object>()
 
 /**
  * Loads code on demand. Throws CodeUnavailable with a message for the user. Does not try while offline, because browsers cache
  * a failed module until the page reloads. Define `load` once outside the caller: it is identified by reference.
  */
 export async function withCode<T>(load: () => Promise<T>): Promise<T> {
-  if (!fetched.has(load) && globalThis.navigator?.onLine === false) throw new CodeUnavailable('offline')
+  if (!loaded.has(load) && globalThis.navigator?.onLine === false) throw new CodeUnavailable('offline')
   try {
     const code = await load()
-    fetched.add(load)
+    loaded.add(load)
     return code
   } catch (cause) {
     throw new CodeUnavailable(cause)

@@ -6,16 +6,16 @@ import { type CountryCode, type MetadataJson, parsePhoneNumberFromString as pars
  * immediately; the first number from another country loads the rest and is shown as stored until then. Aliased in
  * `vite.config.ts`; forms that offer all countries import the full metadata.
  */
-let known: MetadataJson = home
-let asked = false
+let metadata: MetadataJson = home
+let requested = false
 
-async function fetchTheRest() {
-  asked = true
-  known = (await import('libphonenumber-js/min/metadata')).default
+async function loadAllCountries() {
+  requested = true
+  metadata = (await import('libphonenumber-js/min/metadata')).default
 }
 
 export function parsePhoneNumberFromString(value: string, country: CountryCode) {
   // If loading fails, the number stays as stored.
-  if (!asked && /^\s*\+(?!1)/.test(value)) void fetchTheRest().catch(() => undefined)
-  return parse(value, country, known)
+  if (!requested && /^\s*\+(?!1)/.test(value)) void loadAllCountries().catch(() => undefined)
+  return parse(value, country, metadata)
 }

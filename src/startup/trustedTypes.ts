@@ -13,8 +13,8 @@ const separator = ' <span aria-hidden="true">|</span> '
 
 /** Returns a string that may be written as HTML: text without tags, or known library markup; otherwise null. */
 export const knownHtml = (html: string): string | null => {
-  const tags = html.replaceAll(separator, '').includes('<')
-  return !tags || markup.has(html) ? html : null
+  const hasTags = html.replaceAll(separator, '').includes('<')
+  return !hasTags || markup.has(html) ? html : null
 }
 
 /** Returns a script URL that the page may load in addition to its modules: a configured widget; otherwise null. */

@@ -9,10 +9,10 @@ export const hasWidgets = () => Boolean(widgets().support || widgets().chat)
  */
 export function openWidgets() {
   const { support, chat, region } = widgets()
-  for (const [name, address] of Object.entries({ support, chat })) {
-    if (!address || document.querySelector(`script[data-widget="${name}"]`)) continue
+  for (const [name, url] of Object.entries({ support, chat })) {
+    if (!url || document.querySelector(`script[data-widget="${name}"]`)) continue
     const script = document.createElement('script')
-    script.src = address
+    script.src = url
     script.async = true
     script.dataset.widget = name
     if (name === 'chat') script.dataset.region = region

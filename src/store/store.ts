@@ -17,6 +17,6 @@ export const store: Store = {
 }
 
 /** Registers the one listener for changes. */
-export const onStoreChange = (changed: Listener) => {
-  listener = changed
+export const onStoreChange = (onChange: Listener) => {
+  listener = onChange
 }

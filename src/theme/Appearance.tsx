@@ -5,7 +5,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useColorMode } from './colorMode.ts'
-import { themeOf } from './theme.ts'
+import { themeFor } from './theme.ts'
 
 /** The nonce of this response, which the content security policy requires for style elements (emotion, data grid). */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
@@ -15,15 +15,15 @@ const styles = createCache({ key: 'css', nonce, prepend: true })
 /** Light or dark theme, by system setting or the user's choice on this device, with the nonce for styles. */
 export function Appearance({ children }: { children: ReactNode }) {
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })
-  const look = useColorMode()
-  const dark = look === 'system' ? systemIsDark : look === 'dark'
+  const mode = useColorMode()
+  const dark = mode === 'system' ? systemIsDark : mode === 'dark'
   // Also applies to what no component controls: base.css and native controls.
   useLayoutEffect(() => {
     document.documentElement.dataset.look = dark ? 'dark' : 'light'
   }, [dark])
   return (
     <CacheProvider value={styles}>
-      <ThemeProvider theme={themeOf(dark ? 'dark' : 'light')}>
+      <ThemeProvider theme={themeFor(dark ? 'dark' : 'light')}>
         <CssBaseline />
         {children}
       </ThemeProvider>

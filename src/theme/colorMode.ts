@@ -4,18 +4,18 @@ import { useSyncExternalStore } from 'react'
 export const colorModes = ['system', 'light', 'dark'] as const
 export type ColorMode = (typeof colorModes)[number]
 
-const entry = 'passage-look'
+const storageKey = 'passage-look'
 const listeners = new Set<() => void>()
 
-const chosen = (): ColorMode => {
-  const kept = localStorage.getItem(entry)
-  return colorModes.find(mode => mode === kept) ?? 'system'
+const storedMode = (): ColorMode => {
+  const stored = localStorage.getItem(storageKey)
+  return colorModes.find(mode => mode === stored) ?? 'system'
 }
 
 /** Saves the theme on this device and applies it. */
 export function setColorMode(mode: ColorMode) {
-  if (mode === 'system') localStorage.removeItem(entry)
-  else localStorage.setItem(entry, mode)
+  if (mode === 'system') localStorage.removeItem(storageKey)
+  else localStorage.setItem(storageKey, mode)
   for (const listener of listeners) listener()
 }
 
@@ -28,4 +28,4 @@ export const useColorMode = (): ColorMode =>
       listeners.delete(listener)
       window.removeEventListener('storage', listener)
     }
-  }, chosen)
+  }, storedMode)

@@ -1,18 +1,18 @@
 import { getContrastRatio } from '@mui/material/styles'
 import { describe, expect, test } from 'vitest'
-import { brand, themeOf } from './theme.ts'
+import { brand, themeFor } from './theme.ts'
 
 test('the brand color is teal #008DA5 [UX-007]', () => {
   expect(brand).toBe('#008DA5')
 })
 
 test('the narrow layout applies below 768 px [UX-006]', () => {
-  expect(themeOf('light').breakpoints.values.md).toBe(768)
+  expect(themeFor('light').breakpoints.values.md).toBe(768)
 })
 
 describe.each([
-  ['light', themeOf('light')],
-  ['dark', themeOf('dark')],
+  ['light', themeFor('light')],
+  ['dark', themeFor('dark')],
 ])('in the %s theme', (_, { palette }) => {
   const pages = [palette.background.default, palette.background.paper]
 

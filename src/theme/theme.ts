@@ -136,7 +136,7 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
 })
 
 /** One design for both modes: dense, 8 px grid, one type scale, visible focus rings. */
-const build = (palette: Palette): Theme =>
+const buildTheme = (palette: Palette): Theme =>
   createTheme({
     palette,
     spacing: 8,
@@ -147,7 +147,8 @@ const build = (palette: Palette): Theme =>
     components: components(palette),
   })
 
-const built: { light?: Theme; dark?: Theme } = {}
+const themes: { light?: Theme; dark?: Theme } = {}
 
 /** The theme of a mode, built on first use, because most users see only one. */
-export const themeOf = (mode: 'light' | 'dark'): Theme => (built[mode] ??= build({ ...(mode === 'dark' ? dark : light), mode }))
+export const themeFor = (mode: 'light' | 'dark'): Theme =>
+  (themes[mode] ??= buildTheme({ ...(mode === 'dark' ? dark : light), mode }))

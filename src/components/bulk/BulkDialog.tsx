@@ -8,27 +8,27 @@ type Props = {
   title: string
   about?: string
   onClose: () => void
-  /** Dialog content; `onHold` keeps the dialog open while work is running. */
-  children: (onHold: (held: boolean) => void) => ReactNode
+  /** Dialog content; `onBusy` keeps the dialog open while work is running. */
+  children: (onBusy: (busy: boolean) => void) => ReactNode
 }
 
 /** A dialog that cannot be closed while work is running. */
 export function BulkDialog({ onClose, children, ...frame }: Props) {
-  const [held, setHeld] = useState(false)
+  const [busy, setBusy] = useState(false)
   return (
-    <DialogFrame {...frame} open maxWidth="md" onClose={() => !held && onClose()}>
-      {children(setHeld)}
+    <DialogFrame {...frame} open maxWidth="md" onClose={() => !busy && onClose()}>
+      {children(setBusy)}
     </DialogFrame>
   )
 }
 
 type ButtonProps = {
   /** The result is shown. */
-  over: boolean
+  finished: boolean
   /** The dialog cannot be closed now. */
-  underway: boolean
+  running: boolean
   /** The preview is loading. */
-  looking: boolean
+  isPreviewing: boolean
   failed: number
   ready: number
   confirm: string
@@ -38,14 +38,24 @@ type ButtonProps = {
 }
 
 /** Buttons of the dialog: close, confirm, and afterward retry failed rows. */
-export const BulkButtons = ({ over, underway, looking, failed, ready, confirm, onConfirm, onRetry, onClose }: ButtonProps) => (
+export const BulkButtons = ({
+  finished,
+  running,
+  isPreviewing,
+  failed,
+  ready,
+  confirm,
+  onConfirm,
+  onRetry,
+  onClose,
+}: ButtonProps) => (
   <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
-    {over && failed > 0 && <Button onClick={onRetry}>{texts.retry}</Button>}
-    <Button variant={over ? 'contained' : 'text'} disabled={underway} onClick={onClose}>
-      {over ? texts.close : texts.cancel}
+    {finished && failed > 0 && <Button onClick={onRetry}>{texts.retry}</Button>}
+    <Button variant={finished ? 'contained' : 'text'} disabled={running} onClick={onClose}>
+      {finished ? texts.close : texts.cancel}
     </Button>
-    {!over && (
-      <Button variant="contained" disabled={underway || looking || ready === 0} onClick={onConfirm}>
+    {!finished && (
+      <Button variant="contained" disabled={running || isPreviewing || ready === 0} onClick={onConfirm}>
         {confirm}
       </Button>
     )}

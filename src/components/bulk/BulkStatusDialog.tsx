@@ -12,14 +12,14 @@ import { BulkSteps } from './BulkSteps.tsx'
 import { inChunks } from './inChunks.ts'
 import { useBulkRun } from './useBulkRun.ts'
 
-type Asked<S extends string> = { ids: number[]; status: S; preview: boolean; seen?: Record<string, S> }
+type StatusRequest<S extends string> = { ids: number[]; status: S; preview: boolean; seen?: Record<string, S> }
 type Props<S extends string> = {
   title: string
   ids: readonly number[]
   statuses: readonly S[]
   /** Explanation of each status, shown before confirming. */
-  means?: Partial<Record<S, string>>
-  send: (asked: Asked<S>) => Promise<BulkRow[]>
+  descriptions?: Partial<Record<S, string>>
+  send: (request: StatusRequest<S>) => Promise<BulkRow[]>
   onClose: () => void
   /** Called after a change, to reload the list. */
   onChanged: () => void
@@ -31,39 +31,39 @@ const runSize = 25
 /** Sets many rows to one status: preview, change, then the result of each row, some of which may fail. */
 export const BulkStatusDialog = <S extends string>({ title, onClose, ...rest }: Props<S>) => (
   <BulkDialog title={title} onClose={onClose}>
-    {onHold => <Change {...rest} onClose={onClose} onHold={onHold} />}
+    {onBusy => <Change {...rest} onClose={onClose} onHold={onBusy} />}
   </BulkDialog>
 )
 
-function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (held: boolean) => void }) {
-  const { statuses, means, send, onClose, onChanged, onHold } = props
+function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (busy: boolean) => void }) {
+  const { statuses, descriptions, send, onClose, onChanged, onHold: onBusy } = props
   const [ids, setIds] = useState(props.ids)
   const [status, setStatus] = useState<S | null>(null)
   const preview = useQuery({
     queryKey: ['bulk preview', ids, status],
-    queryFn: () => inChunks(ids, previewSize, some => send({ ids: some, status: status!, preview: true })),
+    queryFn: () => inChunks(ids, previewSize, chunk => send({ ids: chunk, status: status!, preview: true })),
     enabled: status !== null,
     ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   })
-  const run = useBulkRun<BulkRow>({ size: runSize, onHold, onChanged })
-  const over = run.rows !== null
-  const looking = status !== null && !over && preview.isFetching
-  const rows = run.rows ?? (looking ? [] : (preview.data ?? []))
+  const run = useBulkRun<BulkRow>({ size: runSize, onBusy, onChanged })
+  const finished = run.rows !== null
+  const isPreviewing = status !== null && !finished && preview.isFetching
+  const rows = run.rows ?? (isPreviewing ? [] : (preview.data ?? []))
   const ready = rows.filter(({ outcome }) => outcome === 'done')
 
   function start() {
     const target = status!
     const seen = Object.fromEntries(ready.map(({ id, from }) => [id, from as S]))
-    const others = rows.filter(({ outcome }) => outcome !== 'done')
-    run.start(ready, others, some => send({ ids: some.map(({ id }) => id), status: target, preview: false, seen }))
+    const skipped = rows.filter(({ outcome }) => outcome !== 'done')
+    run.start(ready, skipped, chunk => send({ ids: chunk.map(({ id }) => id), status: target, preview: false, seen }))
   }
 
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      {!over && (
+      {!finished && (
         <LabelledSelect
           label={texts.status}
-          options={statuses.map(one => ({ id: one, name: one }))}
+          options={statuses.map(option => ({ id: option, name: option }))}
           value={status}
           empty={texts.choose}
           onChange={setStatus}
@@ -71,26 +71,26 @@ function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (he
           compact
         />
       )}
-      {!over && status && means?.[status] && <Typography variant="body2">{means[status]}</Typography>}
+      {!finished && status && descriptions?.[status] && <Typography variant="body2">{descriptions[status]}</Typography>}
       <BulkSteps
-        {...{ run, preview, looking, will, did, onClose }}
+        {...{ run, preview, isPreviewing, previewLabels, resultLabels, onClose }}
         rows={sorted(rows)}
         columns={texts.columns}
-        line={row => <BulkLine key={row.id} row={row} />}
+        renderRow={row => <BulkLine key={row.id} row={row} />}
         confirm={ready.length ? texts.confirm(ready.length) : rows.length ? texts.nothing : texts.changeStatus}
         onConfirm={start}
-        onAgain={setIds}
+        onRetryFailed={setIds}
       />
     </Box>
   )
 }
 
-const will = [
+const previewLabels = [
   ['done', texts.will],
   ['unchanged', texts.stay],
   ['refused', texts.cannot],
 ] as const
-const did = [
+const resultLabels = [
   ['done', texts.did],
   ['unchanged', texts.stay],
   ['refused', texts.failed],
@@ -98,17 +98,17 @@ const did = [
 
 /** Rejected rows come first, because they need attention. */
 const rank = { refused: 0, done: 1, unchanged: 2 }
-const sorted = (rows: readonly BulkRow[]) => [...rows].sort((one, other) => rank[one.outcome] - rank[other.outcome])
+const sorted = (rows: readonly BulkRow[]) => [...rows].sort((a, b) => rank[a.outcome] - rank[b.outcome])
 
 function BulkLine({ row: { name, about, from, to, outcome, reason } }: { row: BulkRow }) {
-  const stays = from === null ? '' : texts.stays(from)
+  const unchangedText = from === null ? '' : texts.stays(from)
   return (
     <TableRow>
       <TableCell component="th" scope="row">
         {name ?? texts.unknown}
         {about && <Box sx={{ color: 'text.secondary', typography: 'caption', overflowWrap: 'anywhere' }}>{about}</Box>}
       </TableCell>
-      <TableCell>{outcome === 'done' ? texts.becomes(from ?? '', to) : stays}</TableCell>
+      <TableCell>{outcome === 'done' ? texts.becomes(from ?? '', to) : unchangedText}</TableCell>
       <TableCell sx={{ color: outcome === 'refused' ? 'error.main' : undefined }}>{reason}</TableCell>
     </TableRow>
   )

@@ -14,50 +14,68 @@ type Row = { id: number; outcome: string; reason: string | null }
 type Props<R extends Row> = {
   run: BulkRun<R>
   preview: Pick<UseQueryResult, 'isError' | 'refetch'>
-  looking: boolean
+  isPreviewing: boolean
   /** Preview of each row, or its result afterward. */
   rows: readonly R[]
   columns: Record<string, string>
-  line: (row: R) => ReactNode
-  will: Said
-  did: Said
+  renderRow: (row: R) => ReactNode
+  previewLabels: OutcomeLabels
+  resultLabels: OutcomeLabels
   confirm: string
   onConfirm: () => void
   /** Called to retry the failed rows. */
-  onAgain: (failed: number[]) => void
+  onRetryFailed: (failed: number[]) => void
   onClose: () => void
 }
 
 /** A bulk change from preview to result, with progress. */
 export function BulkSteps<R extends Row>(props: Props<R>) {
-  const { run, preview, looking, rows, columns, line, will, did, confirm, onConfirm, onAgain, onClose } = props
-  const over = run.rows !== null
+  const {
+    run,
+    preview,
+    isPreviewing,
+    rows,
+    columns,
+    renderRow,
+    previewLabels,
+    resultLabels,
+    confirm,
+    onConfirm,
+    onRetryFailed,
+    onClose,
+  } = props
+  const finished = run.rows !== null
   const ready = rows.filter(({ outcome }) => outcome === 'done')
   const failed = rows.filter(({ outcome }) => outcome === 'refused')
   function retry() {
-    onAgain(failed.map(({ id }) => id))
-    run.forget()
+    onRetryFailed(failed.map(({ id }) => id))
+    run.reset()
   }
   return (
     <>
-      {looking && <BulkProgress said={texts.looking} />}
-      {run.underway && <BulkProgress said={texts.running(run.done, ready.length)} part={run.done / ready.length} />}
-      {!over && preview.isError && !looking && (
+      {isPreviewing && <BulkProgress label={texts.looking} />}
+      {run.underway && <BulkProgress label={texts.running(run.done, ready.length)} progress={run.done / ready.length} />}
+      {!finished && preview.isError && !isPreviewing && (
         <Problem>
           {texts.notLooked} <Button onClick={() => preview.refetch()}>{texts.again}</Button>
         </Problem>
       )}
       {rows.length > 0 && !run.underway && (
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <BulkSummary rows={rows} said={over ? did : will} over={over} />
-          <RowTable label={over ? texts.report : texts.preview} columns={Object.values(columns)} height="min(46vh, 420px)" framed>
-            {rows.map(line)}
+          <BulkSummary rows={rows} labels={finished ? resultLabels : previewLabels} finished={finished} />
+          <RowTable
+            label={finished ? texts.report : texts.preview}
+            columns={Object.values(columns)}
+            height="min(46vh, 420px)"
+            framed
+          >
+            {rows.map(renderRow)}
           </RowTable>
         </Box>
       )}
       <BulkButtons
-        {...{ over, looking, confirm, onConfirm, onClose }}
-        underway={run.underway}
+        {...{ finished, isPreviewing, confirm, onConfirm, onClose }}
+        running={run.underway}
         failed={failed.length}
         ready={ready.length}
         onRetry={retry}
@@ -67,38 +85,41 @@ export function BulkSteps<R extends Row>(props: Props<R>) {
 }
 
 /** Text per outcome for a number of rows; the first is also used for zero. */
-type Said = readonly (readonly [outcome: string, say: (count: number) => string])[]
+type OutcomeLabels = readonly (readonly [outcome: string, say: (count: number) => string])[]
 
 type BulkSummaryProps = {
   rows: readonly { outcome: string }[]
-  said: Said
-  over: boolean
+  labels: OutcomeLabels
+  finished: boolean
 }
 
 /** "3 will change, 1 stays as it is", and afterward the result. Announced to screen readers and focused when done. */
-function BulkSummary({ rows, said, over }: BulkSummaryProps) {
+function BulkSummary({ rows, labels, finished }: BulkSummaryProps) {
   const focus = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (over) focus.current?.focus()
-  }, [over])
-  const counted = said.map(([asked, say]) => ({ say, count: rows.filter(({ outcome }) => outcome === asked).length }))
+    if (finished) focus.current?.focus()
+  }, [finished])
+  const counts = labels.map(([target, format]) => ({
+    say: format,
+    count: rows.filter(({ outcome }) => outcome === target).length,
+  }))
   return (
     <Typography ref={focus} tabIndex={-1} role="status" sx={{ fontWeight: 600, outline: 'none' }}>
-      {counted
+      {counts
         .filter(({ count }, at) => count > 0 || at === 0)
-        .map(({ say, count }) => say(count))
+        .map(({ say: format, count }) => format(count))
         .join(', ')}
     </Typography>
   )
 }
 
 /** Progress from 0 to 1, or indeterminate. */
-const BulkProgress = ({ said, part }: { said: string; part?: number }) => (
+const BulkProgress = ({ label, progress }: { label: string; progress?: number }) => (
   <Box role="status" sx={{ display: 'grid', gap: 1 }}>
-    <Typography variant="body2">{said}</Typography>
+    <Typography variant="body2">{label}</Typography>
     <LinearProgress
-      aria-label={said}
-      {...(part === undefined ? {} : { variant: 'determinate' as const, value: Math.round(part * 100) })}
+      aria-label={label}
+      {...(progress === undefined ? {} : { variant: 'determinate' as const, value: Math.round(progress * 100) })}
     />
   </Box>
 )

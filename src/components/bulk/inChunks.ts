@@ -1,15 +1,15 @@
 /** Processes items in chunks, one chunk after the other, and reports progress. Stops at the first error. */
-export async function inChunks<Ask, Row>(
-  asks: readonly Ask[],
+export async function inChunks<Item, Row>(
+  items: readonly Item[],
   size: number,
-  send: (some: Ask[]) => Promise<Row[]>,
+  send: (chunk: Item[]) => Promise<Row[]>,
   onProgress: (rows: Row[], done: number) => void = () => undefined,
 ): Promise<Row[]> {
   const rows: Row[] = []
-  for (let at = 0; at < asks.length; at += size) {
-    const answered = await send(asks.slice(at, at + size))
-    rows.push(...answered)
-    onProgress(answered, Math.min(at + size, asks.length))
+  for (let start = 0; start < items.length; start += size) {
+    const results = await send(items.slice(start, start + size))
+    rows.push(...results)
+    onProgress(results, Math.min(start + size, items.length))
   }
   return rows
 }

@@ -22,15 +22,15 @@ type Props = {
   /** Confirming is not possible; the dialog explains why. */
   blocked?: boolean
   /** Text the user must type to confirm. Case and spacing are ignored. */
-  typed?: { text: string; label: string }
+  confirmText?: { text: string; label: string }
   onClose: () => void
   /** Called after the dialog closes, for example to move the focus. */
-  onGone?: () => void
+  onExited?: () => void
 }
 
 /** Confirmation of an action that cannot easily be undone. */
-export const ConfirmDialog = ({ open, title, onClose, onGone, ...question }: Props) => (
-  <DialogFrame open={open} title={title} onClose={onClose} {...(onGone && { onGone })}>
+export const ConfirmDialog = ({ open, title, onClose, onExited, ...question }: Props) => (
+  <DialogFrame open={open} title={title} onClose={onClose} {...(onExited && { onExited })}>
     <Question onClose={onClose} {...question} />
   </DialogFrame>
 )
@@ -42,42 +42,42 @@ function Question({
   onConfirm,
   failure,
   blocked = false,
-  typed,
+  confirmText,
   onClose,
 }: Omit<Props, 'open' | 'title' | 'onGone'>) {
-  const [underway, setUnderway] = useState(false)
-  const [entered, setEntered] = useState('')
-  const missing = typed !== undefined && plain(entered) !== plain(typed.text)
-  const { outcome, hold, over, succeeded, failed, forget } = useOutcome(onClose, removalDelay)
+  const [busy, setBusy] = useState(false)
+  const [input, setInput] = useState('')
+  const mismatch = confirmText !== undefined && normalize(input) !== normalize(confirmText.text)
+  const { outcome, setPaused, finished, showSuccess, showError, clear } = useOutcome(onClose, removalDelay)
   async function act() {
-    forget()
-    setUnderway(true)
+    clear()
+    setBusy(true)
     try {
-      const said = await onConfirm()
-      if (said) succeeded(said)
+      const message = await onConfirm()
+      if (message) showSuccess(message)
       else onClose()
-    } catch (problem) {
-      failed(typeof failure === 'function' ? failure(problem as Error) : (failure ?? (problem as Error).message))
+    } catch (error) {
+      showError(typeof failure === 'function' ? failure(error as Error) : (failure ?? (error as Error).message))
     } finally {
-      setUnderway(false)
+      setBusy(false)
     }
   }
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <div>{children}</div>
-      {typed && (
+      {confirmText && (
         <LabelledInput
-          label={typed.label}
-          value={entered}
+          label={confirmText.label}
+          value={input}
           autoComplete="off"
-          disabled={over}
-          onChange={event => setEntered(event.target.value)}
+          disabled={finished}
+          onChange={event => setInput(event.target.value)}
         />
       )}
-      <OutcomeBanner outcome={outcome} onHold={hold} />
+      <OutcomeBanner outcome={outcome} onPause={setPaused} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={onClose}>{over ? shell.form.close : shell.form.cancel}</Button>
-        <Button variant="contained" color={tone} disabled={underway || over || blocked || missing} onClick={act}>
+        <Button onClick={onClose}>{finished ? shell.form.close : shell.form.cancel}</Button>
+        <Button variant="contained" color={tone} disabled={busy || finished || blocked || mismatch} onClick={act}>
           {confirm}
         </Button>
       </Box>
@@ -85,4 +85,4 @@ function Question({
   )
 }
 
-const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+const normalize = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()

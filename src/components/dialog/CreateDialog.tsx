@@ -23,11 +23,11 @@ export const CreateDialog = <S extends FormSchema, R extends RaRecord>({
   ...form
 }: Props<S, R>) => (
   <DialogFrame open={open} title={title} onClose={form.onClose} {...(maxWidth && { maxWidth })}>
-    <CreateBase resource={resource} redirect={false} disableAuthentication mutationOptions={{ onError: shownByTheForm }}>
+    <CreateBase resource={resource} redirect={false} disableAuthentication mutationOptions={{ onError: suppressErrorToast }}>
       <SaveForm {...form} />
     </CreateBase>
   </DialogFrame>
 )
 
 /** Suppresses react-admin's own error toast, because the form shows the error. */
-export const shownByTheForm = () => undefined
+export const suppressErrorToast = () => undefined

@@ -11,12 +11,12 @@ export type DialogFrameProps = Pick<DialogProps, 'open' | 'maxWidth'> & {
   about?: string
   onClose: () => void
   /** Called after the dialog closes, for example to move the focus. */
-  onGone?: () => void
+  onExited?: () => void
   children: ReactNode
 }
 
 /** A modal dialog with a title. Its content resets each time it opens; closing with unsaved input asks first. */
-export function DialogFrame({ open, title, about, maxWidth = 'sm', onClose, onGone, children }: DialogFrameProps) {
+export function DialogFrame({ open, title, about, maxWidth = 'sm', onClose, onExited: onGone, children }: DialogFrameProps) {
   const id = useId()
   const [scope] = useState(makeScope)
   return (

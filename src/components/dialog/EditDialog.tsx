@@ -3,16 +3,16 @@ import { type ReactNode, useState } from 'react'
 import { FailedState } from '../FailedState.tsx'
 import type { FormSchema } from '../form/SchemaForm.tsx'
 import { CardSkeletons } from '../PageSkeleton.tsx'
-import { shownByTheForm } from './CreateDialog.tsx'
+import { suppressErrorToast } from './CreateDialog.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import { SaveForm, type SaveFormProps } from './SaveForm.tsx'
 
-type Changing<S extends FormSchema, R extends RaRecord> = Omit<SaveFormProps<S, R>, 'values' | 'children' | 'prepare'> & {
+type EditFormProps<S extends FormSchema, R extends RaRecord> = Omit<SaveFormProps<S, R>, 'values' | 'children' | 'prepare'> & {
   /** Initial field values. */
-  valuesOf: (record: R) => SaveFormProps<S, R>['values']
+  toValues: (record: R) => SaveFormProps<S, R>['values']
   children: ReactNode | ((record: R) => ReactNode)
 }
-type Props<S extends FormSchema, R extends RaRecord> = Changing<S, R> & {
+type Props<S extends FormSchema, R extends RaRecord> = EditFormProps<S, R> & {
   open: boolean
   title: string
   maxWidth?: 'md'
@@ -40,34 +40,34 @@ export const EditDialog = <S extends FormSchema, R extends RaRecord & { updated_
       redirect={false}
       mutationMode="pessimistic"
       disableAuthentication
-      queryOptions={{ onError: shownByTheForm }}
-      mutationOptions={{ onError: shownByTheForm }}
+      queryOptions={{ onError: suppressErrorToast }}
+      mutationOptions={{ onError: suppressErrorToast }}
     >
-      <Record {...form} />
+      <RecordLoader {...form} />
     </EditBase>
   </DialogFrame>
 )
 
-function Record<S extends FormSchema, R extends RaRecord & { updated_at: string }>(form: Changing<S, R>) {
+function RecordLoader<S extends FormSchema, R extends RaRecord & { updated_at: string }>(form: EditFormProps<S, R>) {
   const { record, error, refetch } = useEditContext<R>()
-  if (record) return <Opened {...form} record={record} />
+  if (record) return <LoadedForm {...form} record={record} />
   return error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={2} height={56} />
 }
 
-function Opened<S extends FormSchema, R extends RaRecord & { updated_at: string }>({
+function LoadedForm<S extends FormSchema, R extends RaRecord & { updated_at: string }>({
   record,
-  valuesOf,
+  toValues,
   children,
   ...form
-}: Changing<S, R> & { record: R }) {
-  const [opened] = useState(record)
+}: EditFormProps<S, R> & { record: R }) {
+  const [initial] = useState(record)
   return (
     <SaveForm<S, R>
       {...form}
-      values={valuesOf(opened)}
-      prepare={values => ({ ...values, updated_at: opened.updated_at }) as Partial<R>}
+      values={toValues(initial)}
+      prepare={values => ({ ...values, updated_at: initial.updated_at }) as Partial<R>}
     >
-      {typeof children === 'function' ? children(opened) : children}
+      {typeof children === 'function' ? children(initial) : children}
     </SaveForm>
   )
 }

@@ -11,9 +11,9 @@ type Props<S extends FormSchema> = SchemaFormProps<S> &
 
 /** A form in a dialog. Errors are shown in the dialog, which keeps the input until it is saved. */
 export function FormDialog<S extends FormSchema>(props: Props<S>) {
-  const { open, title, about, maxWidth, onClose, onGone, submit, sending, children, ...form } = props
+  const { open, title, about, maxWidth, onClose, onExited: onGone, submit, sending, children, ...form } = props
   return (
-    <DialogFrame {...{ open, title, about, maxWidth, onClose, onGone }}>
+    <DialogFrame {...{ open, title, about, maxWidth, onClose, onExited: onGone }}>
       <SchemaForm {...form}>
         {children}
         <FormButtons submit={submit} sending={sending} onCancel={onClose} />

@@ -15,7 +15,7 @@ export function RecentMessages({ open, onClose }: { open: boolean; onClose: () =
     <DialogFrame open={open} onClose={onClose} title={texts.title} about={texts.about}>
       {messages.length ? (
         <Box component="ol" aria-label={texts.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {messages.map(({ id, said, failed, at }) => (
+          {messages.map(({ id, message, failed, at }) => (
             <Box
               key={id}
               component="li"
@@ -27,7 +27,7 @@ export function RecentMessages({ open, onClose }: { open: boolean; onClose: () =
                 <CheckCircle color="success" fontSize="small" titleAccess={texts.done} />
               )}
               <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {said}
+                {message}
               </Typography>
               <Typography variant="body2" color="textSecondary" sx={{ flex: 'none' }}>
                 <RelativeTime at={new Date(at).toISOString()} />

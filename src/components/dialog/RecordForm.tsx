@@ -10,7 +10,7 @@ export type RecordFormProps<S extends FormSchema> = Omit<SchemaFormProps<S>, 'on
   onSubmit: (values: z.output<S>) => Promise<string>
   onClose: () => void
   /** Error message and whether the dialog closes; by default the server's message is shown in the form. */
-  onFailure?: (failure: Error) => { said: string; closes: boolean }
+  onFailure?: (error: Error) => { message: string; closes: boolean }
   /** The user may view but not submit. */
   readOnly?: boolean
   submit?: string
@@ -28,22 +28,28 @@ export function RecordForm<S extends FormSchema>({
   children,
   ...form
 }: RecordFormProps<S>) {
-  const { outcome, hold, over, succeeded, failed, forget } = useOutcome(onClose)
+  const { outcome, setPaused, finished, showSuccess, showError, clear } = useOutcome(onClose)
   async function send(values: z.output<S>) {
-    forget()
+    clear()
     try {
-      succeeded(await onSubmit(values))
-    } catch (failure) {
-      const told = onFailure?.(failure as Error)
-      if (!told) throw failure
-      failed(told.said, told)
+      showSuccess(await onSubmit(values))
+    } catch (error) {
+      const result = onFailure?.(error as Error)
+      if (!result) throw error
+      showError(result.message, result)
     }
   }
   return (
-    <SchemaForm {...form} onSubmit={values => (over || readOnly ? undefined : send(values))}>
+    <SchemaForm {...form} onSubmit={values => (finished || readOnly ? undefined : send(values))}>
       {children}
-      <OutcomeBanner outcome={outcome} onHold={hold} />
-      <FormButtons submit={submit} sending={shell.form.saving} cancel={cancel} disabled={over || readOnly} onCancel={onClose} />
+      <OutcomeBanner outcome={outcome} onPause={setPaused} />
+      <FormButtons
+        submit={submit}
+        sending={shell.form.saving}
+        cancel={cancel}
+        disabled={finished || readOnly}
+        onCancel={onClose}
+      />
     </SchemaForm>
   )
 }

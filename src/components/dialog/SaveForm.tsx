@@ -5,23 +5,23 @@ import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
 
 export type SaveFormProps<S extends FormSchema, R extends RaRecord> = Omit<RecordFormProps<S>, 'onSubmit'> & {
   /** Success message. */
-  done: (record: R) => string
+  successMessage: (record: R) => string
   /** Runs before submitting; the form shows errors it throws. */
   check?: (values: z.output<S>) => Promise<unknown>
   /** Values to send, if not just the schema's output. */
   prepare?: (values: z.output<S>) => Partial<R>
   /** Error to show, if not the original one. */
-  explain?: (failure: Error) => Error
+  mapError?: (error: Error) => Error
   /** Runs after saving. */
   onSaved?: (record: R) => unknown
 }
 
 /** Form inside react-admin's create or edit controller, which saves through the data provider. */
 export function SaveForm<S extends FormSchema, R extends RaRecord>({
-  done,
+  successMessage,
   check,
   prepare,
-  explain = failure => failure,
+  mapError = error => error,
   onSaved,
   ...form
 }: SaveFormProps<S, R>) {
@@ -31,11 +31,11 @@ export function SaveForm<S extends FormSchema, R extends RaRecord>({
     const saved = await new Promise<R>((resolve, reject) => {
       save?.(prepare ? prepare(values) : (values as Partial<R>), {
         onSuccess: (record: R) => resolve(record),
-        onError: (failure: unknown) => reject(explain(failure as Error)),
+        onError: (error: unknown) => reject(mapError(error as Error)),
       })
     })
     await onSaved?.(saved)
-    return done(saved)
+    return successMessage(saved)
   }
   return <RecordForm {...form} onSubmit={send} />
 }

@@ -21,13 +21,13 @@ afterEach(() => {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
 function Act({ delay, failing }: { delay?: number; failing?: boolean }) {
-  const { outcome, hold, succeeded, failed } = useOutcome(closed, delay)
+  const { outcome, setPaused, showSuccess, showError } = useOutcome(closed, delay)
   return (
     <>
-      <button type="button" onClick={() => (failing ? failed('It did not work') : succeeded('It is done'))}>
+      <button type="button" onClick={() => (failing ? showError('It did not work') : showSuccess('It is done'))}>
         Do it
       </button>
-      <OutcomeBanner outcome={outcome} onHold={hold} />
+      <OutcomeBanner outcome={outcome} onPause={setPaused} />
     </>
   )
 }

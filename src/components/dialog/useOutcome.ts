@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { remember } from '../feedback/history.ts'
+import { recordMessage } from '../feedback/history.ts'
 
 /** Time the success message of a create or edit is shown before the dialog closes, in milliseconds (UX-008). */
 export const closingDelay = 1500
@@ -8,34 +8,34 @@ export const transferDelay = 1000
 /** The same for a removal (UX-008). */
 export const removalDelay = 3000
 
-type Outcome = { said: string; failed: boolean; closes: boolean }
+type Outcome = { message: string; failed: boolean; closes: boolean }
 
 /**
  * State of a dialog's result message. After a message that closes the dialog, `onClose` runs once after `delay` milliseconds,
- * paused by `hold` while the pointer or focus is on it. Messages are added to the history.
+ * paused by `setPaused` while the pointer or focus is on it. Messages are added to the history.
  */
 export function useOutcome(onClose: () => void, delay = closingDelay) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [held, hold] = useState(false)
+  const [paused, setPaused] = useState(false)
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
-    if (!outcome?.closes || held) return
+    if (!outcome?.closes || paused) return
     const timer = setTimeout(() => close.current(), delay)
     return () => clearTimeout(timer)
-  }, [outcome, held, delay])
-  const tell = (now: Outcome) => {
-    remember(now.said, now.failed)
-    hold(false)
-    setOutcome(now)
+  }, [outcome, paused, delay])
+  const show = (next: Outcome) => {
+    recordMessage(next.message, next.failed)
+    setPaused(false)
+    setOutcome(next)
   }
   return {
     outcome,
-    hold,
+    setPaused,
     /** The action is done or the dialog is closing: disable submitting. */
-    over: outcome?.closes === true,
-    succeeded: (said: string) => tell({ said, failed: false, closes: true }),
-    failed: (said: string, { closes = false } = {}) => tell({ said, failed: true, closes }),
-    forget: () => setOutcome(null),
+    finished: outcome?.closes === true,
+    showSuccess: (message: string) => show({ message, failed: false, closes: true }),
+    showError: (message: string, { closes = false } = {}) => show({ message, failed: true, closes }),
+    clear: () => setOutcome(null),
   }
 }

@@ -13,22 +13,22 @@ export const useAnnounce = (): Announce => useContext(AnnounceContext)
 
 /** The page's two live regions. They must exist before the first message, or it is not announced. */
 export function Announcer({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState({ polite: '', assertive: '', turn: 0 })
+  const [messages, setMessages] = useState({ polite: '', assertive: '', turn: 0 })
   const announce = useCallback<Announce>((message, urgency = 'polite') => {
     // A trailing no-break space alternates, so that a repeated message counts as new.
-    setSaid(({ turn, ...rest }) => ({ ...rest, [urgency]: turn % 2 ? `${message}\u00A0` : message, turn: turn + 1 }))
+    setMessages(({ turn, ...rest }) => ({ ...rest, [urgency]: turn % 2 ? `${message}\u00A0` : message, turn: turn + 1 }))
   }, [])
   // Clear the regions when the session changes, so that the sign-in page does not announce old messages.
-  useEffect(() => onSessionChange(() => setSaid(({ turn }) => ({ polite: '', assertive: '', turn }))), [])
+  useEffect(() => onSessionChange(() => setMessages(({ turn }) => ({ polite: '', assertive: '', turn }))), [])
   return (
     <AnnounceContext value={announce}>
       {children}
       <Box sx={visuallyHidden}>
         <div role="status" aria-live="polite">
-          {said.polite}
+          {messages.polite}
         </div>
         <div role="alert" aria-live="assertive">
-          {said.assertive}
+          {messages.assertive}
         </div>
       </Box>
     </AnnounceContext>

@@ -2,22 +2,22 @@ import { useSyncExternalStore } from 'react'
 import { onSessionChange, token } from '../../session/session.ts'
 
 /** A banner message: whether it was an error, and its time in milliseconds. */
-export type Message = { id: number; said: string; failed: boolean; at: number }
+export type Message = { id: number; message: string; failed: boolean; at: number }
 
 /** Maximum number of messages, kept in memory for this visit. */
-const kept = 50
+const maxMessages = 50
 let messages: readonly Message[] = []
-let said = 0
+let lastId = 0
 const listeners = new Set<() => void>()
 
-function become(now: readonly Message[]) {
-  messages = now
+function setMessages(next: readonly Message[]) {
+  messages = next
   for (const listener of listeners) listener()
 }
 
 /** Adds a banner message to the history. Banners contain no patient names. */
-export function remember(text: string, failed: boolean) {
-  become([{ id: ++said, said: text, failed, at: Date.now() }, ...messages].slice(0, kept))
+export function recordMessage(text: string, failed: boolean) {
+  setMessages([{ id: ++lastId, message: text, failed, at: Date.now() }, ...messages].slice(0, maxMessages))
 }
 
 /** The messages from this visit, newest first. */
@@ -31,8 +31,8 @@ export const useMessages = () =>
   )
 
 /** Clears the history when the session changes. */
-let held = token()
+let lastToken = token()
 onSessionChange(() => {
-  if (held !== token()) become([])
-  held = token()
+  if (lastToken !== token()) setMessages([])
+  lastToken = token()
 })

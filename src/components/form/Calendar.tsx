@@ -11,7 +11,7 @@ import { Select } from './Select.tsx'
 
 const texts = fields.calendar
 const inUtc = (format: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format })
-const whole = inUtc({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const fullDate = inUtc({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 const monthName = inUtc({ month: 'long' })
 const dayName = inUtc({ weekday: 'long' })
 const date = (day: Day) => new Date(`${day}T00:00:00Z`)
@@ -35,18 +35,18 @@ export function Calendar({ chosen, today, from, to, onChoose }: Props) {
   const id = useId()
   const grid = useRef<HTMLTableElement>(null)
   const [day, setDay] = useState(chosen ?? today)
-  const [moved, setMoved] = useState(true)
+  const [shouldFocus, setShouldFocus] = useState(true)
   const years = Array.from({ length: to - from + 1 }, (_, at) => ({ id: to - at, name: String(to - at) }))
   const show = (next: Day, focus: boolean) => {
     const year = Number(next.slice(0, 4))
     if (year < from || year > to) return
     setDay(next)
-    setMoved(focus)
+    setShouldFocus(focus)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows the day selected by keyboard.
   useEffect(() => {
-    if (moved) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-  }, [day, moved])
+    if (shouldFocus) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [day, shouldFocus])
   const toMonth = (month: number) => show(addMonths(day, month - Number(day.slice(5, 7))), false)
   return (
     <Box sx={{ p: 1.5, width: 312, maxWidth: '100%', boxSizing: 'border-box' }}>
@@ -65,7 +65,7 @@ export function Calendar({ chosen, today, from, to, onChoose }: Props) {
           options={years}
           value={Number(day.slice(0, 4))}
           onChange={year => year && show(addMonths(day, 12 * (year - Number(day.slice(0, 4)))), false)}
-          look={{ maxWidth: 92 }}
+          styles={{ maxWidth: 92 }}
         />
         <IconButton aria-label={texts.after} onClick={() => show(addMonths(day, 1), false)}>
           <ChevronRight />
@@ -105,28 +105,28 @@ export function Calendar({ chosen, today, from, to, onChoose }: Props) {
         <tbody>
           {weeksOf(day).map(week => (
             <tr key={week.find(Boolean)}>
-              {week.map((one, weekday) => (
+              {week.map((cell, weekday) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: empty cells are identified by weekday.
-                <Box component="td" role="gridcell" key={weekday} aria-selected={one === chosen || undefined} sx={{ p: 0 }}>
-                  {one && (
+                <Box component="td" role="gridcell" key={weekday} aria-selected={cell === chosen || undefined} sx={{ p: 0 }}>
+                  {cell && (
                     <ButtonBase
-                      tabIndex={one === day ? 0 : -1}
-                      aria-label={whole.format(date(one))}
-                      aria-current={one === today ? 'date' : undefined}
-                      onClick={() => onChoose(one)}
+                      tabIndex={cell === day ? 0 : -1}
+                      aria-label={fullDate.format(date(cell))}
+                      aria-current={cell === today ? 'date' : undefined}
+                      onClick={() => onChoose(cell)}
                       sx={{
                         width: '100%',
                         height: 38,
                         borderRadius: 1,
                         typography: 'body2',
                         border: 1,
-                        borderColor: one === today ? 'primary.main' : 'transparent',
-                        ...(one === chosen && { bgcolor: 'primary.main', color: 'primary.contrastText' }),
-                        '&:hover': one === chosen ? {} : { bgcolor: 'action.hover' },
+                        borderColor: cell === today ? 'primary.main' : 'transparent',
+                        ...(cell === chosen && { bgcolor: 'primary.main', color: 'primary.contrastText' }),
+                        '&:hover': cell === chosen ? {} : { bgcolor: 'action.hover' },
                         '&:focus-visible': { outline: 3, outlineStyle: 'solid', outlineColor: 'text.primary', outlineOffset: 1 },
                       }}
                     >
-                      {Number(one.slice(8))}
+                      {Number(cell.slice(8))}
                     </ButtonBase>
                   )}
                 </Box>

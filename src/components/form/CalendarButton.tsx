@@ -9,19 +9,19 @@ import type { Day } from './calendar.ts'
 
 type Props = {
   /** What the date is for, used as the dialog's name. */
-  of: string
+  fieldLabel: string
   /** Id of the field's label, which distinguishes several buttons. */
   labelId: string
   chosen: Day | null
   disabled?: boolean | undefined
   /** Only future days. */
-  ahead?: boolean | undefined
+  futureOnly?: boolean | undefined
   firstYear?: number | undefined
   onChoose: (day: Day) => void
 }
 
 /** Button that opens a calendar for a date field. The chosen day is filled in and focus returns to the button. */
-export function CalendarButton({ of, labelId, chosen, disabled, ahead = false, firstYear = 1900, onChoose }: Props) {
+export function CalendarButton({ fieldLabel, labelId, chosen, disabled, futureOnly = false, firstYear = 1900, onChoose }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const today = format(new Date(), 'yyyy-MM-dd')
@@ -45,12 +45,12 @@ export function CalendarButton({ of, labelId, chosen, disabled, ahead = false, f
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': fields.calendar.title(of) } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': fields.calendar.title(fieldLabel) } }}
       >
         <Calendar
           {...{ chosen, today }}
-          from={ahead ? year - 1 : firstYear}
-          to={ahead ? year + 1 : year}
+          from={futureOnly ? year - 1 : firstYear}
+          to={futureOnly ? year + 1 : year}
           onChoose={day => {
             onChoose(day)
             setOpen(false)

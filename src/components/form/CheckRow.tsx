@@ -11,11 +11,11 @@ type Props = {
   error?: string
   disabled?: boolean
   checked: boolean
-  onTick: (ticked: boolean) => void
+  onToggle: (checked: boolean) => void
 }
 
 /** A checkbox with label, hint and error; the whole row is clickable. Memoized for long lists. */
-export const CheckRow = memo(({ id, name, label, hint, error, disabled, checked, onTick }: Props) => (
+export const CheckRow = memo(({ id, name, label, hint, error, disabled, checked, onToggle }: Props) => (
   <Box sx={{ minWidth: 0 }}>
     <Box
       component="label"
@@ -33,7 +33,7 @@ export const CheckRow = memo(({ id, name, label, hint, error, disabled, checked,
         name={name}
         disabled={disabled}
         checked={checked}
-        onChange={(_event, ticked) => onTick(ticked)}
+        onChange={(_event, next) => onToggle(next)}
         sx={{ ml: -1, mt: -0.25, ...(error && { color: 'error.main' }) }}
         slotProps={{
           input: { 'aria-describedby': describedBy(id, { hint, error }), 'aria-invalid': error ? true : undefined },
@@ -45,8 +45,8 @@ export const CheckRow = memo(({ id, name, label, hint, error, disabled, checked,
     </Box>
     {(hint || error) && (
       <Box sx={{ pl: 4, mt: -0.75, mb: 0.5 }}>
-        <Hint of={id}>{hint}</Hint>
-        <ErrorText of={id}>{error}</ErrorText>
+        <Hint fieldId={id}>{hint}</Hint>
+        <ErrorText fieldId={id}>{error}</ErrorText>
       </Box>
     )}
   </Box>

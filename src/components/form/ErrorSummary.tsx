@@ -13,16 +13,16 @@ export type FieldProblem = {
 /** "There is a problem": all invalid fields with links to them. Takes focus when it appears. */
 export function ErrorSummary({
   problems,
-  leadsToField = false,
+  focusField = false,
 }: {
   problems: readonly FieldProblem[]
   /** Focuses the first invalid field instead. */
-  leadsToField?: boolean
+  focusField?: boolean
 }) {
   const box = useRef<HTMLDivElement>(null)
   const first = problems[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves focus once, when it appears.
-  useEffect(() => (leadsToField && first ? goTo(first) : box.current?.focus()), [])
+  useEffect(() => (focusField && first ? focusElement(first) : box.current?.focus()), [])
   return (
     <Box
       ref={box}
@@ -43,7 +43,7 @@ export function ErrorSummary({
                 sx={{ fontWeight: 600, display: 'inline-block', py: '2px', lineHeight: '22px' }}
                 onClick={event => {
                   event.preventDefault()
-                  goTo(id)
+                  focusElement(id)
                 }}
               >
                 {text}
@@ -58,7 +58,7 @@ export function ErrorSummary({
   )
 }
 
-function goTo(id: string) {
+function focusElement(id: string) {
   const field = document.getElementById(id)
   field?.focus({ preventScroll: true })
   field?.scrollIntoView?.({ block: 'center' })

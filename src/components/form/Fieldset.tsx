@@ -19,9 +19,9 @@ export const Fieldset = ({
       {optional && <Optional />}
     </Box>
     <Box sx={{ display: 'grid', gap: 0.5 }}>
-      <Hint of={id}>{hint}</Hint>
+      <Hint fieldId={id}>{hint}</Hint>
       {children}
-      <ErrorText of={id}>{error}</ErrorText>
+      <ErrorText fieldId={id}>{error}</ErrorText>
       {why && <WhyWeAsk>{why}</WhyWeAsk>}
     </Box>
   </Box>

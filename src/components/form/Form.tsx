@@ -7,7 +7,7 @@ import { FormScope, type Labels } from './FormScope.ts'
 
 type Props<V extends FieldValues, T> = {
   form: UseFormReturn<V, unknown, T>
-  onSend: () => unknown
+  onSubmit: () => unknown
   /** Accessible name, if there is no heading inside. */
   name?: string
   /** Labels of fields by the last part of their path, for fields without a label of their own. */
@@ -17,26 +17,26 @@ type Props<V extends FieldValues, T> = {
   /** Prefix of the field ids; by default unique on the page. */
   prefix?: string
   /** After a failed submit, focuses the first invalid field instead of the summary. */
-  leadsToField?: boolean
+  focusField?: boolean
   children: ReactNode
 }
 
-const none: Labels = {}
+const noLabels: Labels = {}
 const noSchemas: readonly z.ZodType[] = []
 
 /** Frame of a react-hook-form form: error summary, then fields. Ctrl+Enter (Cmd+Enter) submits. */
 export function Form<V extends FieldValues, T>({
   form,
-  onSend,
+  onSubmit,
   name,
-  labels = none,
+  labels = noLabels,
   schemas = noSchemas,
   prefix,
-  leadsToField = false,
+  focusField = false,
   children,
 }: Props<V, T>) {
-  const own = useId()
-  const scope = useMemo(() => ({ prefix: prefix ?? own, labels, schemas }), [prefix, own, labels, schemas])
+  const generatedId = useId()
+  const scope = useMemo(() => ({ prefix: prefix ?? generatedId, labels, schemas }), [prefix, generatedId, labels, schemas])
   return (
     <FormScope value={scope}>
       <FormProvider {...form}>
@@ -47,14 +47,14 @@ export function Form<V extends FieldValues, T>({
           aria-label={name}
           onSubmit={event => {
             event.preventDefault()
-            onSend()
+            onSubmit()
           }}
           onKeyDown={event => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
           }}
           sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}
         >
-          <FormProblems leadsToField={leadsToField} />
+          <FormProblems focusField={focusField} />
           {children}
         </Box>
       </FormProvider>

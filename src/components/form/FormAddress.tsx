@@ -35,12 +35,12 @@ export function FormAddress({ fields, optional = false }: { fields: Fields; opti
   const { setValue, clearErrors, getFieldState, formState } = useFormContext()
   const { prefix } = useFormScope()
   const [city, state, zip]: (string | null)[] = useWatch({ name: [fields.city, fields.state, fields.zip_code] })
-  const [left, setLeft] = useState(false)
-  const { zip: digits, town, hint, doubtful } = useZipHint(zip ?? '', state ?? null, left)
+  const [blurred, setBlurred] = useState(false)
+  const { zip: digits, town, hint, doubtful } = useZipHint(zip ?? '', state ?? null, blurred)
   const { confirmed } = fields
-  const refused = confirmed !== undefined && getFieldState(confirmed, formState).error !== undefined
-  const asksToConfirm = confirmed && digits && (doubtful || refused)
-  const unconfirm = () => {
+  const rejected = confirmed !== undefined && getFieldState(confirmed, formState).error !== undefined
+  const needsConfirmation = confirmed && digits && (doubtful || rejected)
+  const resetConfirmation = () => {
     if (!confirmed) return
     setValue(confirmed, false, { shouldDirty: true })
     clearErrors(confirmed)
@@ -49,7 +49,7 @@ export function FormAddress({ fields, optional = false }: { fields: Fields; opti
     for (const [part, value] of Object.entries(parts))
       setValue(fields[part as keyof Parts], value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
     clearErrors(Object.keys(parts).map(part => fields[part as keyof Parts]))
-    unconfirm()
+    resetConfirmation()
   }
   const filledFor = useRef(zip ?? '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: fills in once per ZIP code; fields cleared later stay empty.
@@ -69,80 +69,80 @@ export function FormAddress({ fields, optional = false }: { fields: Fields; opti
       <FormAddressLine name={fields.line_one} optional={optional} onSuggested={choose} />
       <FormText name={fields.line_two} optional />
       <FormText name={fields.city} optional={optional} />
-      <FormSelect name={fields.state} options={stateOptions} optional={optional} onChosen={unconfirm} />
+      <FormSelect name={fields.state} options={stateOptions} optional={optional} onChosen={resetConfirmation} />
       <Box sx={{ minWidth: 0 }}>
         <FormText
           name={fields.zip_code}
           inputMode="numeric"
           optional={optional}
           // The confirm checkbox already shows this message.
-          hint={refused ? undefined : hint}
-          onTyped={unconfirm}
-          onLeft={setLeft}
+          hint={rejected ? undefined : hint}
+          onInput={resetConfirmation}
+          onBlurChange={setBlurred}
         />
-        {asksToConfirm && <FormCheckbox name={confirmed} label={texts.confirm(digits)} />}
+        {needsConfirmation && <FormCheckbox name={confirmed} label={texts.confirm(digits)} />}
       </Box>
     </>
   )
 }
 
 /** Minimum length and debounce in milliseconds before suggesting addresses (API-005). */
-const fewestLetters = 3
-const rest = 300
+const minLength = 3
+const debounceMs = 300
 
 type Props = FieldProps & { onSuggested: (address: AddressSuggestion) => void }
 
 /** First address line: a combobox with suggestions that accepts any text. */
 function FormAddressLine({ onSuggested, disabled, ...props }: Props) {
   const { field, frame } = useField(props)
-  const typed = String(field.value ?? '')
+  const text = String(field.value ?? '')
   // No suggestions for the initial value or a chosen one.
-  const [settled, setSettled] = useState(typed)
-  const asked = useDebounced(typed.trim(), rest)
-  const asks = asked.length >= fewestLetters && asked !== settled.trim()
-  const { data = [], isFetching } = useQuery({ ...addressQuery(asked), enabled: asks })
-  const suggested = asks && asked === typed.trim() ? data.filter(({ line_one }) => line_one) : []
+  const [acceptedText, setAcceptedText] = useState(text)
+  const query = useDebounced(text.trim(), debounceMs)
+  const shouldSuggest = query.length >= minLength && query !== acceptedText.trim()
+  const { data = [], isFetching } = useQuery({ ...addressQuery(query), enabled: shouldSuggest })
+  const suggestions = shouldSuggest && query === text.trim() ? data.filter(({ line_one }) => line_one) : []
   return (
     <Labelled {...frame}>
-      {tied => (
+      {control => (
         <>
           <Autocomplete<AddressSuggestion, false, true, true>
-            id={tied.id}
+            id={control.id}
             freeSolo
             disableClearable
             disabled={disabled}
-            options={suggested}
-            filterOptions={all => all}
-            value={typed}
-            inputValue={typed}
+            options={suggestions}
+            filterOptions={options => options}
+            value={text}
+            inputValue={text}
             getOptionLabel={option => (typeof option === 'string' ? option : option.line_one)}
-            getOptionKey={option => (typeof option === 'string' ? option : [option.line_one, townOf(option)].join(', '))}
+            getOptionKey={option => (typeof option === 'string' ? option : [option.line_one, formatTown(option)].join(', '))}
             isOptionEqualToValue={() => false}
-            onInputChange={(_event, text, reason) => {
-              if (reason === 'input') field.onChange(text)
+            onInputChange={(_event, input, reason) => {
+              if (reason === 'input') field.onChange(input)
             }}
             onChange={(_event, chosen) => {
               if (typeof chosen === 'string') return
-              setSettled(chosen.line_one)
+              setAcceptedText(chosen.line_one)
               onSuggested(chosen)
             }}
             onBlur={field.onBlur}
             renderOption={({ key, ...item }, option) => (
               <Box component="li" key={key} {...item} sx={{ display: 'block !important' }}>
                 <Box sx={{ typography: 'body2' }}>{option.line_one}</Box>
-                <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{townOf(option)}</Box>
+                <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{formatTown(option)}</Box>
               </Box>
             )}
             renderInput={params => (
               <TextField
                 {...params}
                 inputRef={field.ref}
-                error={tied['aria-invalid']}
+                error={control['aria-invalid']}
                 slotProps={{
                   ...params.slotProps,
                   htmlInput: {
                     ...params.slotProps.htmlInput,
-                    'aria-describedby': tied['aria-describedby'],
+                    'aria-describedby': control['aria-describedby'],
                     autoComplete: 'off',
                     spellCheck: false,
                   },
@@ -151,7 +151,7 @@ function FormAddressLine({ onSuggested, disabled, ...props }: Props) {
             )}
           />
           <Box role="status" sx={visuallyHidden}>
-            {isFetching ? fields.address.finding : suggested.length > 0 && fields.address.found(suggested.length)}
+            {isFetching ? fields.address.finding : suggestions.length > 0 && fields.address.found(suggestions.length)}
           </Box>
         </>
       )}
@@ -160,4 +160,4 @@ function FormAddressLine({ onSuggested, disabled, ...props }: Props) {
 }
 
 /** Formats `Los Angeles, CA 90012`, without the ZIP code if it is uncertain. */
-const townOf = ({ city, state, zip_code }: AddressSuggestion) => [`${city},`, state, zip_code].filter(Boolean).join(' ')
+const formatTown = ({ city, state, zip_code }: AddressSuggestion) => [`${city},`, state, zip_code].filter(Boolean).join(' ')

@@ -6,12 +6,12 @@ type Props = Pick<FieldProps, 'name' | 'hint' | 'disabled'> & {
   /** Text next to the box, by default as in `useField`. Error summaries prefer the form's list of labels. */
   label?: ReactNode
   /** Stored values, if not true and false. */
-  keeps?: { on: unknown; off: unknown; isOn: (value: unknown) => boolean }
-  onTicked?: (ticked: boolean) => void
+  valueMap?: { on: unknown; off: unknown; isOn: (value: unknown) => boolean }
+  onToggle?: (checked: boolean) => void
 }
 
-/** A checkbox; its value is a boolean, or whatever `keeps` defines. */
-export function FormCheckbox({ label, keeps = plain, onTicked, disabled, ...props }: Props) {
+/** A checkbox; its value is a boolean, or whatever `valueMap` defines. */
+export function FormCheckbox({ label, valueMap = booleanValues, onToggle, disabled, ...props }: Props) {
   const { field, frame } = useField(props)
   return (
     <CheckRow
@@ -21,13 +21,13 @@ export function FormCheckbox({ label, keeps = plain, onTicked, disabled, ...prop
       hint={frame.hint}
       error={frame.error}
       disabled={disabled}
-      checked={keeps.isOn(field.value)}
-      onTick={ticked => {
-        field.onChange(ticked ? keeps.on : keeps.off)
-        onTicked?.(ticked)
+      checked={valueMap.isOn(field.value)}
+      onToggle={checked => {
+        field.onChange(checked ? valueMap.on : valueMap.off)
+        onToggle?.(checked)
       }}
     />
   )
 }
 
-const plain = { on: true, off: false, isOn: (value: unknown) => value === true }
+const booleanValues = { on: true, off: false, isOn: (value: unknown) => value === true }

@@ -14,30 +14,30 @@ type Props<V extends string | number> = FieldProps & {
   /** Content above the options, such as a search field. */
   above?: ReactNode
   /** Which options are visible; hidden ones keep their state. */
-  shows?: (option: Option<V>) => boolean
+  isVisible?: (option: Option<V>) => boolean
   /** Group heading of an option; without it there is one list. */
-  groupOf?: (option: Option<V>) => string | null
+  getGroup?: (option: Option<V>) => string | null
 }
 
 /** Checkboxes whose value is the list of selected ids, in option order. */
 export function FormCheckboxes<V extends string | number>(props: Props<V>) {
-  const { options, columns = 1, onChosen, disabled, above, shows = () => true, groupOf } = props
+  const { options, columns = 1, onChosen, disabled, above, isVisible = () => true, getGroup } = props
   const { field, frame } = useField(props)
   const chosen = new Set<V>(field.value ?? [])
-  const ticking = useHandlers((id: V, ticked: boolean) => {
-    const ids = options.map(option => option.id).filter(one => (one === id ? ticked : chosen.has(one)))
+  const toggleHandler = useHandlers((id: V, checked: boolean) => {
+    const ids = options.map(option => option.id).filter(optionId => (optionId === id ? checked : chosen.has(optionId)))
     field.onChange(ids)
     onChosen?.(ids)
   })
-  const groups = Map.groupBy(options.filter(shows), option => groupOf?.(option) ?? '')
+  const groups = Map.groupBy(options.filter(isVisible), option => getGroup?.(option) ?? '')
   const first = [...groups.values()][0]?.[0]?.id
   return (
     <Fieldset {...frame}>
       {above}
-      {[...groups].map(([group, inGroup]) => (
+      {[...groups].map(([group, groupOptions]) => (
         <CheckGroup key={group} title={group}>
           <Choices columns={columns} dense>
-            {inGroup.map(({ id, name, hint }) => (
+            {groupOptions.map(({ id, name, hint }) => (
               <CheckRow
                 key={id}
                 // Target of the error summary's link.
@@ -46,7 +46,7 @@ export function FormCheckboxes<V extends string | number>(props: Props<V>) {
                 hint={hint}
                 disabled={disabled}
                 checked={chosen.has(id)}
-                onTick={ticking(id)}
+                onToggle={toggleHandler(id)}
               />
             ))}
           </Choices>

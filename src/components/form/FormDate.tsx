@@ -5,7 +5,7 @@ import { dayProblem } from '#domain/dates.ts'
 import { texts } from '../../i18n/english/fields.ts'
 import { CalendarButton } from './CalendarButton.tsx'
 import { LabelledInput } from './LabelledInput.tsx'
-import { dayTyped, tidyDate, typedDay } from './tidyDate.ts'
+import { formatDay, parseDay, tidyDate } from './tidyDate.ts'
 import { type FieldProps, useField } from './useField.ts'
 
 type Props = FieldProps & {
@@ -18,16 +18,16 @@ type Props = FieldProps & {
 /** A date as MM/dd/yyyy, typed in any common format or chosen from a calendar. Invalid and future dates are reported on blur. */
 export function FormDate({ hint = texts.day, future, firstYear, disabled, ...props }: Props) {
   const { field, frame } = useField({ ...props, hint })
-  const told = useToldOnLeaving(field.name, typed => {
-    if (!typed) return undefined
-    const tidied = tidyDate(String(typed))
+  const validation = useErrorOnBlur(field.name, value => {
+    if (!value) return undefined
+    const tidied = tidyDate(String(value))
     const problem = dayProblem(tidied, firstYear)
     if (problem) return problem
-    return (dayTyped(typed) ?? '') > format(new Date(), 'yyyy-MM-dd') ? future : undefined
+    return (parseDay(value) ?? '') > format(new Date(), 'yyyy-MM-dd') ? future : undefined
   })
-  const change = (typed: string) => {
-    told.onTyping()
-    field.onChange(typed)
+  const change = (text: string) => {
+    validation.onInput()
+    field.onChange(text)
   }
   return (
     <LabelledInput
@@ -40,20 +40,20 @@ export function FormDate({ hint = texts.day, future, firstYear, disabled, ...pro
       value={field.value ?? ''}
       onChange={event => change(event.target.value)}
       onBlur={() => {
-        const shaped = tidyDate(String(field.value ?? ''))
+        const tidied = tidyDate(String(field.value ?? ''))
         // Only write a changed value, because a change clears server errors.
-        if (shaped !== (field.value ?? '')) field.onChange(shaped)
+        if (tidied !== (field.value ?? '')) field.onChange(tidied)
         field.onBlur()
-        told.onLeave()
+        validation.onBlur()
       }}
       end={
         <CalendarButton
-          of={frame.label}
+          fieldLabel={frame.label}
           labelId={`${frame.id}-label`}
-          chosen={dayTyped(field.value)}
+          chosen={parseDay(field.value)}
           firstYear={firstYear}
           disabled={disabled}
-          onChoose={day => change(typedDay(day))}
+          onChoose={day => change(formatDay(day))}
         />
       }
     />
@@ -61,22 +61,22 @@ export function FormDate({ hint = texts.day, future, firstYear, disabled, ...pro
 }
 
 /** Delay in milliseconds that lets a press end before an error moves the page. */
-const pressTakes = 250
+const pressDelay = 250
 
 /** Reports a field's error on blur, before submitting. The next input clears it. */
-function useToldOnLeaving(name: string, wrong: (typed: unknown) => string | undefined) {
+function useErrorOnBlur(name: string, validate: (value: unknown) => string | undefined) {
   const { setError, clearErrors, getFieldState, getValues } = useFormContext()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
-    onLeave: () => {
+    onBlur: () => {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
-        const message = wrong(getValues(name))
+        const message = validate(getValues(name))
         if (message) setError(name, { type: 'left', message })
-      }, pressTakes)
+      }, pressDelay)
     },
-    onTyping: () => {
+    onInput: () => {
       clearTimeout(timer.current)
       if (getFieldState(name).error?.type === 'left') clearErrors(name)
     },

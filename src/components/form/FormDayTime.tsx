@@ -4,46 +4,46 @@ import { texts } from '../../i18n/english/fields.ts'
 import { CalendarButton } from './CalendarButton.tsx'
 import { Fieldset } from './Fieldset.tsx'
 import { LabelledInput } from './LabelledInput.tsx'
-import { dayTyped, tidyDate, typedDay } from './tidyDate.ts'
+import { formatDay, parseDay, tidyDate } from './tidyDate.ts'
 import { type FieldProps, useField } from './useField.ts'
 
-type Typed = { day: string; time: string }
-const two = (number: number) => String(number).padStart(2, '0')
+type DayTimeInput = { day: string; time: string }
+const pad = (number: number) => String(number).padStart(2, '0')
 
 /** Splits epoch seconds into local date and time; partial input is passed through. */
-export function partsOf(seconds: number | Typed | null | undefined): Typed {
+export function toDayTime(seconds: number | DayTimeInput | null | undefined): DayTimeInput {
   if (seconds === null || seconds === undefined) return { day: '', time: '' }
   if (typeof seconds === 'object') return seconds
   const at = new Date(seconds * 1000)
   return {
-    day: `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()}`,
-    time: `${two(at.getHours())}:${two(at.getMinutes())}`,
+    day: `${pad(at.getMonth() + 1)}/${pad(at.getDate())}/${at.getFullYear()}`,
+    time: `${pad(at.getHours())}:${pad(at.getMinutes())}`,
   }
 }
 
 /** Converts local date and time to epoch seconds; null if incomplete, invalid or skipped by daylight saving time. */
-export function secondsOf({ day, time }: Typed): number | null {
-  const iso = dayTyped(day)
+export function toSeconds({ day, time }: DayTimeInput): number | null {
+  const iso = parseDay(day)
   const seconds = iso && time ? Math.floor(new Date(`${iso}T${time}`).getTime() / 1000) : Number.NaN
   // JavaScript shifts a time that daylight saving time skips, so compare it after converting back.
-  return Number.isNaN(seconds) || partsOf(seconds).time !== time.slice(0, 5) ? null : seconds
+  return Number.isNaN(seconds) || toDayTime(seconds).time !== time.slice(0, 5) ? null : seconds
 }
 
 /** The form value: epoch seconds, the partial input so that drafts keep it, or null. */
-const heldOf = (typed: Typed) => secondsOf(typed) ?? (typed.day || typed.time ? typed : null)
+const toFieldValue = (input: DayTimeInput) => toSeconds(input) ?? (input.day || input.time ? input : null)
 
 /** A date and a time; the value is epoch seconds, or `{ day, time }` while incomplete. */
 export function FormDayTime({ disabled, ...props }: FieldProps) {
   const { field, frame } = useField(props)
-  const [typed, setTyped] = useState<Typed>(() => partsOf(field.value))
+  const [input, setInput] = useState<DayTimeInput>(() => toDayTime(field.value))
   // Show the input as typed as long as it equals the form value.
-  const shown = secondsOf(typed) !== null && secondsOf(typed) === field.value ? typed : partsOf(field.value)
-  const change = (part: Partial<Typed>) => {
-    const next = { ...shown, ...part }
-    setTyped(next)
-    field.onChange(heldOf(next))
+  const displayed = toSeconds(input) !== null && toSeconds(input) === field.value ? input : toDayTime(field.value)
+  const change = (part: Partial<DayTimeInput>) => {
+    const next = { ...displayed, ...part }
+    setInput(next)
+    field.onChange(toFieldValue(next))
   }
-  const wrong = frame.error ? true : undefined
+  const invalid = frame.error ? true : undefined
   return (
     <Fieldset {...frame} id={`${frame.id}-both`}>
       <Box
@@ -61,22 +61,22 @@ export function FormDayTime({ disabled, ...props }: FieldProps) {
           inputMode="numeric"
           autoComplete="off"
           disabled={disabled}
-          aria-invalid={wrong}
-          value={shown.day}
+          aria-invalid={invalid}
+          value={displayed.day}
           onChange={event => change({ day: event.target.value })}
           onBlur={() => {
-            const day = tidyDate(shown.day)
-            if (day !== shown.day) change({ day })
+            const day = tidyDate(displayed.day)
+            if (day !== displayed.day) change({ day })
             field.onBlur()
           }}
           end={
             <CalendarButton
-              ahead
-              of={frame.label}
+              futureOnly
+              fieldLabel={frame.label}
               labelId={`${frame.id}-both-label`}
-              chosen={dayTyped(shown.day)}
+              chosen={parseDay(displayed.day)}
               disabled={disabled}
-              onChoose={day => change({ day: typedDay(day) })}
+              onChoose={day => change({ day: formatDay(day) })}
             />
           }
         />
@@ -87,8 +87,8 @@ export function FormDayTime({ disabled, ...props }: FieldProps) {
           hint={texts.time}
           autoComplete="off"
           disabled={disabled}
-          aria-invalid={wrong}
-          value={shown.time}
+          aria-invalid={invalid}
+          value={displayed.time}
           onChange={event => change({ time: event.target.value })}
           onBlur={field.onBlur}
         />

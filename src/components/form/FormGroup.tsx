@@ -45,4 +45,4 @@ export const FormGroup = ({
 export const Wide = ({ children }: { children: ReactNode }) => <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>{children}</Box>
 
 /** Empty cell next to a field in a two-column layout. */
-export const Beside = () => <Box aria-hidden="true" sx={{ display: { xs: 'none', md: 'block' } }} />
+export const EmptyCell = () => <Box aria-hidden="true" sx={{ display: { xs: 'none', md: 'block' } }} />

@@ -42,7 +42,7 @@ test('keeps text over the limit, reports it and does not save', async () => {
 test('always shows the counter if set to [FAC-034]', () => {
   render(
     <SchemaForm schema={z.object({ about: z.string().max(300) })} values={{ about: 'Near the sea.' }} onSubmit={() => undefined}>
-      <FormLongText name="about" label="About" counts />
+      <FormLongText name="about" label="About" alwaysCount />
     </SchemaForm>,
   )
   expect(screen.getByText('13 of 300 characters')).toBeTruthy()

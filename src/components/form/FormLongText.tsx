@@ -8,27 +8,23 @@ type Props = FieldProps & {
   rows?: number
   maxLength?: number
   /** Always shows the counter, not only near the limit. */
-  counts?: boolean
+  alwaysCount?: boolean
 }
 
 /** Multi-line text. Text over the limit (from the schema or `maxLength`) is kept with an error. */
-export function FormLongText({ rows = 4, maxLength, disabled, counts, ...props }: Props) {
+export function FormLongText({ rows = 4, maxLength, disabled, alwaysCount, ...props }: Props) {
   const { field, frame, limit } = useField(props)
-  const typed = String(field.value ?? '')
-  const most = maxLength ?? limit
+  const text = String(field.value ?? '')
+  const max = maxLength ?? limit
   return (
-    <Labelled
-      {...frame}
-      error={frame.error ?? tooLong(typed, most)}
-      below={<Counter typed={typed} most={most} always={counts} />}
-    >
-      {tied => (
+    <Labelled {...frame} error={frame.error ?? tooLong(text, max)} below={<Counter text={text} max={max} always={alwaysCount} />}>
+      {control => (
         <Box
           component="textarea"
           autoComplete="off"
           {...field}
-          {...tied}
-          value={typed}
+          {...control}
+          value={text}
           rows={rows}
           disabled={disabled}
           sx={{ ...inputStyles, resize: 'vertical' }}

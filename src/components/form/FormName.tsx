@@ -10,15 +10,15 @@ import { FormText } from './FormText.tsx'
 export function FormName({ name, min = 3, ...props }: ComponentProps<typeof FormText> & { min?: number }) {
   const { control, setValue, getFieldState, trigger } = useFormContext()
   const flag = fullNameFlag(name)
-  const [typed, confirmed] = useWatch({ name: [name, flag] })
+  const [value, confirmed] = useWatch({ name: [name, flag] })
   const formState = useFormState({ control, name })
-  const { length } = String(typed ?? '').trim()
+  const { length } = String(value ?? '').trim()
   const short = length > 0 && length < min
   return (
     <Box sx={{ minWidth: 0 }}>
-      <FormText {...props} name={name} onTyped={() => confirmed && setValue(flag, false, { shouldDirty: true })} />
+      <FormText {...props} name={name} onInput={() => confirmed && setValue(flag, false, { shouldDirty: true })} />
       {short && (confirmed || getFieldState(name, formState).error) && (
-        <FormCheckbox name={flag} label={texts.fullName} onTicked={() => void trigger(name)} />
+        <FormCheckbox name={flag} label={texts.fullName} onToggle={() => void trigger(name)} />
       )}
     </Box>
   )

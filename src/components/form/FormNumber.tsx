@@ -4,38 +4,38 @@ import { LabelledInput } from './LabelledInput.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 /** Removes currency signs, thousands separators and spaces: " $1,500.50 " → "1500.50". */
-export const tidyNumber = (typed: string): string => typed.replace(/[$,\s]/g, '')
+export const tidyNumber = (text: string): string => text.replace(/[$,\s]/g, '')
 
 /** Parses a number; null if empty, and the text itself if invalid, so that the schema reports it. */
-export function readNumber(typed: string): number | string | null {
-  const tidied = tidyNumber(typed)
+export function parseNumber(text: string): number | string | null {
+  const tidied = tidyNumber(text)
   if (tidied === '') return null
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(tidied) ? Number(tidied) : typed
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(tidied) ? Number(tidied) : text
 }
 
 /**
  * A number in any common format ("1,500", "$40"); the value is a number or null. `unit` is shown to the right, such as USD or
  * miles.
  */
-export function FormNumber({ unit, whole = false, disabled, ...props }: FieldProps & { unit?: string; whole?: boolean }) {
+export function FormNumber({ unit, integer = false, disabled, ...props }: FieldProps & { unit?: string; integer?: boolean }) {
   const { field, frame } = useField(props)
-  const [typed, setTyped] = useState('')
+  const [input, setInput] = useState('')
   // Show "1.50" as typed, not "1.5", as long as it equals the form value.
-  const shown = readNumber(typed) === (field.value ?? null) ? typed : String(field.value ?? '')
+  const displayed = parseNumber(input) === (field.value ?? null) ? input : String(field.value ?? '')
   return (
     <LabelledInput
       {...field}
       {...frame}
-      inputMode={whole ? 'numeric' : 'decimal'}
+      inputMode={integer ? 'numeric' : 'decimal'}
       autoComplete="off"
       disabled={disabled}
-      value={shown}
+      value={displayed}
       onChange={event => {
-        setTyped(event.target.value)
-        field.onChange(readNumber(event.target.value))
+        setInput(event.target.value)
+        field.onChange(parseNumber(event.target.value))
       }}
       onBlur={() => {
-        if (typeof field.value === 'number') setTyped(tidyNumber(shown))
+        if (typeof field.value === 'number') setInput(tidyNumber(displayed))
         field.onBlur()
       }}
       end={

@@ -4,10 +4,10 @@ import type { FieldProps } from './useField.ts'
 /**
  * Formats ten digits, with or without a leading 1, as `(213) 555-0147`. A lone country code becomes empty; anything else stays.
  */
-export function tidyPhone(typed: string): string {
-  const digits = typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+export function tidyPhone(text: string): string {
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
   if (digits === '' || digits === '1') return ''
-  return digits.length === 10 ? digits.replace(/(\d{3})(\d{3})(\d{4})/, '($1) $2-$3') : typed.trim()
+  return digits.length === 10 ? digits.replace(/(\d{3})(\d{3})(\d{4})/, '($1) $2-$3') : text.trim()
 }
 
 /** A US phone number (UX-004) in any format, normalized on blur. */

@@ -3,35 +3,35 @@ import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form'
 import { Problem } from '../Problem.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { errorLines, listErrors, type NamedProblem } from './errorLines.ts'
 import { useFormScope } from './FormScope.ts'
-import { listErrors, type NamedProblem, problemsOf } from './problemsOf.ts'
 
-const none: NamedProblem[] = []
+const noLines: NamedProblem[] = []
 
-type Found = { attempt: number; names: ReadonlySet<string>; failure?: string }
+type SubmitResult = { attempt: number; names: ReadonlySet<string>; failure?: string }
 
 /**
  * Errors of the last submit: invalid fields, or the server's reason. A line disappears when its field is corrected or removed.
  * The tab title starts with "Error:" until all errors are gone.
  */
-export function FormProblems({ leadsToField = false }: { leadsToField?: boolean }) {
+export function FormProblems({ focusField = false }: { focusField?: boolean }) {
   const { control } = useFormContext()
   const { errors, submitCount } = useFormState({ control })
-  const [{ attempt, names, failure }, setFound] = useState<Found>({ attempt: 0, names: new Set() })
+  const [{ attempt, names, failure }, setResult] = useState<SubmitResult>({ attempt: 0, names: new Set() })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another submit adds lines.
   useEffect(() => {
-    setFound({
+    setResult({
       attempt: submitCount,
       names: new Set(listErrors(errors).map(({ name }) => name)),
       failure: errors.root?.server?.message,
     })
   }, [submitCount])
-  useMended()
+  useRevalidation()
   const problems = useLines(errors, attempt, names)
   useErrorTitle(problems.length > 0)
   return (
     <>
-      {problems.length > 0 && <ErrorSummary key={attempt} problems={problems} leadsToField={leadsToField} />}
+      {problems.length > 0 && <ErrorSummary key={attempt} problems={problems} focusField={focusField} />}
       {failure && <Failure key={`failure ${attempt}`}>{failure}</Failure>}
     </>
   )
@@ -40,37 +40,37 @@ export function FormProblems({ leadsToField = false }: { leadsToField?: boolean 
 /** Lines of the fields that failed at the last submit and still do. Removed fields lose their line. */
 function useLines(errors: FieldErrors, attempt: number, names: ReadonlySet<string>) {
   const { prefix, labels } = useFormScope()
-  const [drawn, setDrawn] = useState<{ attempt: number; lines: NamedProblem[] }>({ attempt, lines: [] })
+  const [rendered, setRendered] = useState<{ attempt: number; lines: NamedProblem[] }>({ attempt, lines: [] })
   const linked = useRef({ attempt, names: new Set<string>() })
-  const draw = () => {
+  const update = () => {
     if (linked.current.attempt !== attempt) linked.current = { attempt, names: new Set() }
-    const had = linked.current.names
-    const next = problemsOf(errors, prefix, labels).filter(({ name, id }) => names.has(name) && (id || !had.has(name)))
-    for (const { name, id } of next) if (id) had.add(name)
-    setDrawn(before => {
-      const now = { attempt, lines: next }
-      return JSON.stringify(before) === JSON.stringify(now) ? before : now
+    const linkedNames = linked.current.names
+    const next = errorLines(errors, prefix, labels).filter(({ name, id }) => names.has(name) && (id || !linkedNames.has(name)))
+    for (const { name, id } of next) if (id) linkedNames.add(name)
+    setRendered(previous => {
+      const current = { attempt, lines: next }
+      return JSON.stringify(previous) === JSON.stringify(current) ? previous : current
     })
   }
   // react-hook-form mutates the errors object.
-  useEffect(draw)
+  useEffect(update)
   // A field may mount after the submit, while its options load, or unmount later.
-  const latest = useRef(draw)
-  latest.current = draw
+  const latest = useRef(update)
+  latest.current = update
   // Lines from an earlier attempt would steal the focus.
-  const lines = drawn.attempt === attempt ? drawn.lines : none
+  const lines = rendered.attempt === attempt ? rendered.lines : noLines
   const watching = lines.length > 0
   useEffect(() => {
     if (!watching) return
-    const watch = new MutationObserver(() => latest.current())
-    watch.observe(document.body, { childList: true, subtree: true })
-    return () => watch.disconnect()
+    const observer = new MutationObserver(() => latest.current())
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
   }, [watching])
   return lines
 }
 
 /** When a field changes, validates the other invalid fields again, because they may depend on it. */
-function useMended() {
+function useRevalidation() {
   const { subscribe, trigger, control } = useFormContext()
   const { errors } = useFormState({ control })
   const latest = useRef(errors)
@@ -80,8 +80,8 @@ function useMended() {
       subscribe({
         formState: { values: true },
         callback: ({ name: changed }) => {
-          const others = listErrors(latest.current).filter(({ name, type }) => type === 'rule' && name !== changed)
-          if (others.length) void trigger(others.map(({ name }) => name))
+          const otherErrors = listErrors(latest.current).filter(({ name, type }) => type === 'rule' && name !== changed)
+          if (otherErrors.length) void trigger(otherErrors.map(({ name }) => name))
         },
       }),
     [subscribe, trigger],
@@ -99,13 +99,13 @@ function Failure({ children }: { children: string }) {
   )
 }
 
-function useErrorTitle(any: boolean) {
+function useErrorTitle(hasErrors: boolean) {
   useEffect(() => {
-    if (!any) return
+    if (!hasErrors) return
     const title = document.title
     document.title = `Error: ${title}`
     return () => {
       document.title = title
     }
-  }, [any])
+  }, [hasErrors])
 }

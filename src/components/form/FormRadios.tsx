@@ -24,25 +24,25 @@ export function FormRadios<V extends string | number | boolean | null>(props: Pr
   const { options, columns, list, onChosen, disabled } = props
   const { field, frame } = useField(props)
   const chosen = list ? field.value?.[0] : field.value
-  const choosing = useHandlers((id: V) => {
+  const choiceHandler = useHandlers((id: V) => {
     field.onChange(list ? [id] : id)
     onChosen?.(id)
   })
   return (
     <Fieldset {...frame}>
       <Choices columns={columns}>
-        {options.map((option, place) => (
+        {options.map((option, index) => (
           <RadioCard
             key={String(option.id)}
             // Target of the error summary's link.
-            id={place === 0 ? frame.id : `${frame.id}-${place}`}
+            id={index === 0 ? frame.id : `${frame.id}-${index}`}
             name={field.name}
             value={option.id}
             label={option.name}
             hint={option.hint}
             disabled={disabled || option.disabled}
             checked={chosen === option.id}
-            onChoose={choosing(option.id)}
+            onChoose={choiceHandler(option.id)}
           />
         ))}
       </Choices>

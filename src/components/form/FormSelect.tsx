@@ -27,7 +27,7 @@ export function FormSelect({ options, empty = shell.form.select, filled, list, d
       {...(!filled && { empty })}
       value={list ? (field.value?.[0] ?? null) : field.value}
       onChange={id => {
-        field.onChange(list ? [id].filter(one => one !== null) : id)
+        field.onChange(list ? [id].filter(value => value !== null) : id)
         onChosen?.()
       }}
     />

@@ -4,17 +4,17 @@ import { type FieldProps, useField } from './useField.ts'
 type Props = FieldProps &
   Pick<LabelledInputProps, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder' | 'end'> & {
     /** Normalizes the input on blur. */
-    tidy?: (typed: string) => string
+    tidy?: (text: string) => string
     /** An error in addition to the schema's. */
     error?: string | undefined
     /** Called while typing. */
-    onTyped?: () => void
+    onInput?: () => void
     /** Called with true on blur and false on input. */
-    onLeft?: (left: boolean) => void
+    onBlurChange?: (blurred: boolean) => void
   }
 
 /** Single-line text. Autocomplete is off, because on a shared computer it would suggest another patient's data. */
-export function FormText({ tidy, error, onTyped, onLeft, ...props }: Props) {
+export function FormText({ tidy, error, onInput, onBlurChange, ...props }: Props) {
   const { field, frame, limit } = useField(props)
   return (
     <LabelledInput
@@ -27,16 +27,16 @@ export function FormText({ tidy, error, onTyped, onLeft, ...props }: Props) {
       error={frame.error ?? error}
       value={field.value ?? ''}
       onChange={event => {
-        onLeft?.(false)
-        onTyped?.()
+        onBlurChange?.(false)
+        onInput?.()
         field.onChange(event)
       }}
       onBlur={() => {
         // Only write a changed value, because a change clears server errors.
-        const shaped = tidy && field.value ? tidy(String(field.value)) : field.value
-        if (shaped !== field.value) field.onChange(shaped)
+        const tidied = tidy && field.value ? tidy(String(field.value)) : field.value
+        if (tidied !== field.value) field.onChange(tidied)
         field.onBlur()
-        onLeft?.(true)
+        onBlurChange?.(true)
       }}
     />
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { texts } from '../../i18n/english/fields.ts'
 import { inputStyles } from './inputStyles.ts'
 import { Labelled } from './Labelled.tsx'
-import { type Country, countries, countryOf, homeCountry, shapePhone } from './phoneCountry.ts'
+import { type Country, countries, countryOf, formatPhone, homeCountry } from './phoneCountry.ts'
 import { Select } from './Select.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
@@ -13,21 +13,21 @@ import { type FieldProps, useField } from './useField.ts'
  */
 export function FormWorldPhone({ disabled, ...props }: FieldProps) {
   const { field, frame } = useField(props)
-  const typed = String(field.value ?? '')
+  const value = String(field.value ?? '')
   const [chosen, setChosen] = useState<Country>(homeCountry)
-  const country = countryOf(typed) ?? chosen
-  const write = (text: string, of: Country) => {
-    const shaped = shapePhone(text, of)
+  const country = countryOf(value) ?? chosen
+  const write = (text: string, target: Country) => {
+    const formatted = formatPhone(text, target)
     // Only write a changed value, because a change clears server errors.
-    if (shaped !== typed) field.onChange(shaped)
+    if (formatted !== value) field.onChange(formatted)
   }
   return (
     <Labelled {...frame}>
-      {tied => (
+      {control => (
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Select
             aria-label={texts.phone.country}
-            aria-describedby={`${tied.id}-label`}
+            aria-describedby={`${control.id}-label`}
             autoComplete="off"
             disabled={disabled}
             options={countries}
@@ -36,9 +36,9 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
               if (!next) return
               setChosen(next)
               // Replaces the number's country code with that of the chosen country.
-              write(typed.replace(/^\+\d*\s*/, ''), next)
+              write(value.replace(/^\+\d*\s*/, ''), next)
             }}
-            look={{ width: { xs: 112, sm: 152 }, flex: 'none', textOverflow: 'ellipsis' }}
+            styles={{ width: { xs: 112, sm: 152 }, flex: 'none', textOverflow: 'ellipsis' }}
           />
           <Box
             component="input"
@@ -46,14 +46,14 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
             inputMode="tel"
             autoComplete="off"
             {...field}
-            {...tied}
+            {...control}
             disabled={disabled}
-            value={typed}
+            value={value}
             // Enter submits, so normalize as on blur.
-            onKeyDown={event => event.key === 'Enter' && write(typed, country)}
+            onKeyDown={event => event.key === 'Enter' && write(value, country)}
             onBlur={() => {
               setChosen(country)
-              write(typed, country)
+              write(value, country)
               field.onBlur()
             }}
             sx={inputStyles}

@@ -7,9 +7,16 @@ const options = [
 ]
 
 /**
- * Whether a record is active. Inactive records are no longer offered as options but stay where they are already used. `stays`
+ * Whether a record is active. Inactive records are no longer offered as options but stay where they are already used. `lockedReason`
  * explains why it cannot be deactivated.
  */
-export const InUseField = ({ stays }: { stays?: string | undefined }) => (
-  <FormRadios name="active" label={texts.inUse.label} columns={2} options={options} disabled={Boolean(stays)} hint={stays} />
+export const InUseField = ({ lockedReason }: { lockedReason?: string | undefined }) => (
+  <FormRadios
+    name="active"
+    label={texts.inUse.label}
+    columns={2}
+    options={options}
+    disabled={Boolean(lockedReason)}
+    hint={lockedReason}
+  />
 )

@@ -13,7 +13,7 @@ export type LabelledProps = {
   /** Marks the label as optional. */
   optional?: boolean
 }
-type Tied = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 /** A field with a visible label, and with its hint and error linked for screen readers. */
 export function Labelled({
@@ -29,25 +29,29 @@ export function Labelled({
   id?: string
   /** Content between the control and its error. */
   below?: ReactNode
-  children: (tied: Tied) => ReactNode
+  children: (control: ControlProps) => ReactNode
 }) {
-  const own = useId()
-  const field = id ?? own
+  const generatedId = useId()
+  const fieldId = id ?? generatedId
   return (
     <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
       <Box
         component="label"
-        id={`${field}-label`}
-        htmlFor={field}
+        id={`${fieldId}-label`}
+        htmlFor={fieldId}
         sx={{ typography: 'body2', fontWeight: 600, justifySelf: 'start' }}
       >
         {label}
         {optional && <Optional />}
       </Box>
-      <Hint of={field}>{hint}</Hint>
-      {children({ id: field, 'aria-describedby': describedBy(field, { hint, error }), 'aria-invalid': error ? true : undefined })}
+      <Hint fieldId={fieldId}>{hint}</Hint>
+      {children({
+        id: fieldId,
+        'aria-describedby': describedBy(fieldId, { hint, error }),
+        'aria-invalid': error ? true : undefined,
+      })}
       {below}
-      <ErrorText of={field}>{error}</ErrorText>
+      <ErrorText fieldId={fieldId}>{error}</ErrorText>
       {why && <WhyWeAsk>{why}</WhyWeAsk>}
     </Box>
   )
@@ -63,18 +67,18 @@ export const Optional = () => (
   </Box>
 )
 
-type Text = { of: string; children: string | undefined }
+type Text = { fieldId: string; children: string | undefined }
 
-export const Hint = ({ of, children }: Text) =>
+export const Hint = ({ fieldId, children }: Text) =>
   children && (
-    <Box id={`${of}-hint`} sx={{ typography: 'caption', color: 'text.secondary' }}>
+    <Box id={`${fieldId}-hint`} sx={{ typography: 'caption', color: 'text.secondary' }}>
       {children}
     </Box>
   )
 
-export const ErrorText = ({ of, children }: Text) =>
+export const ErrorText = ({ fieldId, children }: Text) =>
   children && (
-    <Box id={`${of}-error`} sx={{ typography: 'caption', color: 'error.main', fontWeight: 600 }}>
+    <Box id={`${fieldId}-error`} sx={{ typography: 'caption', color: 'error.main', fontWeight: 600 }}>
       {children}
     </Box>
   )

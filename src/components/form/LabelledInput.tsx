@@ -14,20 +14,20 @@ export type LabelledInputProps = LabelledProps &
 
 /** Single-line input. `end` is shown inside on the right, such as a unit or a button. */
 export function LabelledInput({ label, hint, why, error, optional, id, end, maxLength, ...input }: LabelledInputProps) {
-  const typed = String(input.value ?? '')
+  const text = String(input.value ?? '')
   return (
     <Labelled
       {...{ label, hint, why, optional, id }}
-      error={error ?? tooLong(typed, maxLength)}
-      below={<Counter typed={typed} most={maxLength} />}
+      error={error ?? tooLong(text, maxLength)}
+      below={<Counter text={text} max={maxLength} />}
     >
-      {tied => (
+      {control => (
         <Box sx={{ position: 'relative' }}>
           <Box
             component="input"
             {...input}
-            {...tied}
-            aria-invalid={tied['aria-invalid'] ?? input['aria-invalid']}
+            {...control}
+            aria-invalid={control['aria-invalid'] ?? input['aria-invalid']}
             sx={{ ...inputStyles, ...(end && { pr: 9 }) }}
           />
           {end && (

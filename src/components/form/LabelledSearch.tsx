@@ -7,9 +7,9 @@ import { Labelled, type LabelledProps } from './Labelled.tsx'
 import type { Option } from './Select.tsx'
 
 /** Number of options rendered at a time; typing finds the others. */
-const shown = 60
+const maxOptions = 60
 
-type Offered =
+type PassedProps =
   | 'loading'
   | 'loadingText'
   | 'noOptionsText'
@@ -20,7 +20,7 @@ type Offered =
   | 'forcePopupIcon'
 
 export type LabelledSearchProps<O extends Option> = LabelledProps &
-  Pick<AutocompleteProps<O, false, false, false>, Offered> & {
+  Pick<AutocompleteProps<O, false, false, false>, PassedProps> & {
     id?: string
     ref?: Ref<HTMLInputElement>
     placeholder?: string
@@ -31,26 +31,26 @@ export type LabelledSearchProps<O extends Option> = LabelledProps &
     value: O | null
     onChange: (option: O | null) => void
     /** The server searches, so the options are not filtered here. */
-    onTyped?: (typed: string) => void
+    onSearch?: (text: string) => void
   }
 
 /** Autocomplete that matches any part of an option's name. */
 export function LabelledSearch<O extends Option>(props: LabelledSearchProps<O>) {
   const { label, hint, why, error, optional, id, ref, placeholder = shell.form.search, ...rest } = props
-  const { menuHeight, onChange, onTyped, ...search } = rest
+  const { menuHeight, onChange, onSearch, ...search } = rest
   return (
     <Labelled {...{ label, hint, why, error, optional, id }}>
-      {tied => (
+      {control => (
         <Autocomplete<O>
-          forcePopupIcon={!onTyped}
+          forcePopupIcon={!onSearch}
           {...search}
-          id={tied.id}
+          id={control.id}
           onChange={(_event, option) => onChange(option)}
-          onInputChange={(_event, typed) => onTyped?.(typed)}
+          onInputChange={(_event, text) => onSearch?.(text)}
           getOptionLabel={({ name }) => name}
           getOptionKey={({ id }) => id}
-          isOptionEqualToValue={(one, other) => one.id === other.id}
-          filterOptions={onTyped ? found => found : createFilterOptions<O>({ limit: shown, stringify })}
+          isOptionEqualToValue={(option, selected) => option.id === selected.id}
+          filterOptions={onSearch ? options => options : createFilterOptions<O>({ limit: maxOptions, stringify })}
           autoHighlight
           slotProps={{ listbox: { sx: { maxHeight: menuHeight } } }}
           renderOption={({ key, ...item }, { name, hint }) => (
@@ -64,10 +64,14 @@ export function LabelledSearch<O extends Option>(props: LabelledSearchProps<O>) 
               {...params}
               inputRef={ref}
               placeholder={placeholder}
-              error={tied['aria-invalid']}
+              error={control['aria-invalid']}
               slotProps={{
                 ...params.slotProps,
-                htmlInput: { ...params.slotProps.htmlInput, 'aria-describedby': tied['aria-describedby'], autoComplete: 'off' },
+                htmlInput: {
+                  ...params.slotProps.htmlInput,
+                  'aria-describedby': control['aria-describedby'],
+                  autoComplete: 'off',
+                },
               }}
             />
           )}

@@ -12,7 +12,7 @@ export function LabelledSelect<V extends string | number>(props: Props<V>) {
   const { label, hint, why, error, optional, id, compact, ...select } = props
   return (
     <Labelled {...{ label, hint, why, error, optional, id }}>
-      {tied => <Select {...select} {...tied} look={compact ? { width: 'auto', minWidth: 132 } : undefined} />}
+      {control => <Select {...select} {...control} styles={compact ? { width: 'auto', minWidth: 132 } : undefined} />}
     </Labelled>
   )
 }

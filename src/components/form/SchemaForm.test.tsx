@@ -119,7 +119,7 @@ function showBeds(onSubmit: (bed: unknown) => unknown, schema: typeof Bed = Bed)
     <SchemaForm schema={schema} values={{ beds: null as never, payer: null, agrees: false }} labels={labels} onSubmit={onSubmit}>
       <FormCheckbox name="agrees" label="I agree to a long sentence" />
       <FormSearch name="payer" optional options={payers} />
-      <FormNumber name="beds" unit="beds" whole />
+      <FormNumber name="beds" unit="beds" integer />
       <button type="submit">Save</button>
     </SchemaForm>,
   )

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { Unsaved } from '../unsaved/Unsaved.tsx'
 import { Form } from './Form.tsx'
 import type { Labels } from './FormScope.ts'
-import { readWith, resolverOf } from './resolver.ts'
-import { showRefusal } from './serverErrors.ts'
+import { makeResolver, validateWith } from './resolver.ts'
+import { showServerErrors } from './serverErrors.ts'
 
 export type FormSchema = z.ZodType<FieldValues, FieldValues>
 
@@ -20,7 +20,7 @@ export type SchemaFormProps<S extends FormSchema> = {
   onSubmit: (values: z.output<S>) => unknown
   labels?: Labels
   /** Input such as passwords and codes that may be discarded without asking. */
-  forgettable?: boolean
+  skipUnsavedCheck?: boolean
   children: ReactNode
 }
 
@@ -33,24 +33,24 @@ export function SchemaForm<S extends FormSchema>({
   values,
   onSubmit,
   labels,
-  forgettable,
+  skipUnsavedCheck,
   children,
 }: SchemaFormProps<S>) {
-  const underway = useRef(false)
+  const submitting = useRef(false)
   const schemas = useMemo(() => [schema], [schema])
   const form = useForm<z.input<S>, unknown, z.output<S>>({
-    resolver: resolverOf(typed => readWith(schema, typed)),
+    resolver: makeResolver(input => validateWith(schema, input)),
     defaultValues: values,
     shouldFocusError: false,
     mode: 'onTouched',
   })
-  const send = form.handleSubmit(async sent => {
+  const send = form.handleSubmit(async output => {
     try {
-      await onSubmit(sent)
+      await onSubmit(output)
       // After this, only new input counts as unsaved.
       form.resetDefaultValues(form.getValues())
-    } catch (failure) {
-      showRefusal(form, failure)
+    } catch (error) {
+      showServerErrors(form, error)
     }
   })
   return (
@@ -58,16 +58,16 @@ export function SchemaForm<S extends FormSchema>({
       form={form}
       labels={labels}
       schemas={schemas}
-      onSend={async () => {
+      onSubmit={async () => {
         // A second click or Enter can come before the button is disabled.
-        if (underway.current) return
-        underway.current = true
+        if (submitting.current) return
+        submitting.current = true
         await send().finally(() => {
-          underway.current = false
+          submitting.current = false
         })
       }}
     >
-      {!forgettable && <Unsaved />}
+      {!skipUnsavedCheck && <Unsaved />}
       {children}
     </Form>
   )

@@ -25,15 +25,15 @@ export const Select = <V extends string | number>({
   value,
   empty,
   onChange,
-  look,
+  styles,
   ...select
-}: SelectProps<V> & { look?: SystemStyleObject }) => (
+}: SelectProps<V> & { styles?: SystemStyleObject }) => (
   <Box
     component="select"
     {...select}
     value={value ?? ''}
     onChange={event => onChange(options.find(option => String(option.id) === event.target.value)?.id ?? null)}
-    sx={{ ...inputStyles, ...look }}
+    sx={{ ...inputStyles, ...styles }}
   >
     {empty !== undefined && <option value="">{empty}</option>}
     {options.map(option => (

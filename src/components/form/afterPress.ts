@@ -1,15 +1,15 @@
 let pressed = false
-const follow = (event: string, is: boolean) =>
+const track = (event: string, value: boolean) =>
   globalThis.document?.addEventListener(
     event,
     () => {
-      pressed = is
+      pressed = value
     },
     { capture: true },
   )
-follow('pointerdown', true)
-follow('pointerup', false)
-follow('pointercancel', false)
+track('pointerdown', true)
+track('pointerup', false)
+track('pointercancel', false)
 
 /**
  * Runs the callback now or, during a press, after it ends. Otherwise an error message from blur would move the button being
@@ -17,11 +17,11 @@ follow('pointercancel', false)
  */
 export function afterPress(run: () => void) {
   if (!pressed) return run()
-  const ended = () => {
-    for (const event of endings) document.removeEventListener(event, ended)
+  const onEnd = () => {
+    for (const event of endings) document.removeEventListener(event, onEnd)
     setTimeout(run)
   }
-  for (const event of endings) document.addEventListener(event, ended)
+  for (const event of endings) document.addEventListener(event, onEnd)
 }
 
 const endings = ['pointerup', 'pointercancel']

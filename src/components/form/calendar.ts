@@ -3,13 +3,13 @@ export type Day = string
 
 const dayMs = 86_400_000
 const toDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
-const at = (day: Day) => new Date(`${day}T00:00:00Z`)
+const toDate = (day: Day) => new Date(`${day}T00:00:00Z`)
 
-export const addDays = (day: Day, days: number): Day => toDay(at(day).getTime() + days * dayMs)
+export const addDays = (day: Day, days: number): Day => toDay(toDate(day).getTime() + days * dayMs)
 
 /** The same day in another month, or the last day if that month is shorter. */
 export function addMonths(day: Day, months: number): Day {
-  const date = at(day)
+  const date = toDate(day)
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
   return toDay(first.getTime() + (Math.min(date.getUTCDate(), last) - 1) * dayMs)
@@ -18,17 +18,17 @@ export function addMonths(day: Day, months: number): Day {
 /** The weeks of a month from Sunday; null for days in other months. */
 export function weeksOf(day: Day): (Day | null)[][] {
   const first = `${day.slice(0, 7)}-01`
-  const before = at(first).getUTCDay()
-  const days = Array.from({ length: 42 }, (_, place) => {
-    const one = addDays(first, place - before)
-    return one.startsWith(day.slice(0, 7)) ? one : null
+  const offset = toDate(first).getUTCDay()
+  const days = Array.from({ length: 42 }, (_, index) => {
+    const cell = addDays(first, index - offset)
+    return cell.startsWith(day.slice(0, 7)) ? cell : null
   })
   return Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7)).filter(week => week.some(Boolean))
 }
 
 /** The day a key moves to in the grid (WAI-ARIA date picker pattern); undefined for other keys. */
 export function dayAfterKey(key: string, shift: boolean, day: Day): Day | undefined {
-  const weekday = at(day).getUTCDay()
+  const weekday = toDate(day).getUTCDay()
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1)

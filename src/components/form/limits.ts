@@ -27,12 +27,12 @@ function unwrapped(schema: Schema): Schema {
 
 /** Maximum length of a field according to the schema; undefined if unlimited. */
 export function limitOf(schema: Schema, path: string): number | undefined {
-  let at = unwrapped(schema)
+  let current = unwrapped(schema)
   for (const part of path.split('.')) {
-    const def = defOf(at)
+    const def = defOf(current)
     const next = def.type === 'object' ? def.shape[part] : def.type === 'array' ? def.element : undefined
     if (!next) return undefined
-    at = unwrapped(next)
+    current = unwrapped(next)
   }
-  return defOf(at).type === 'string' ? longest(at) : undefined
+  return defOf(current).type === 'string' ? longest(current) : undefined
 }

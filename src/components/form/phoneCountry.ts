@@ -11,21 +11,21 @@ const names = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** All countries with phone numbers: the default first, then by name. */
 export const countries: { id: Country; name: string }[] = getCountries()
-  .map(id => ({ id, called: names.of(id) ?? id }))
-  .sort((a, b) => Number(b.id === homeCountry) - Number(a.id === homeCountry) || a.called.localeCompare(b.called))
-  .map(({ id, called }) => ({ id, name: texts.phone.code(String(getCountryCallingCode(id)), called) }))
+  .map(id => ({ id, countryName: names.of(id) ?? id }))
+  .sort((a, b) => Number(b.id === homeCountry) - Number(a.id === homeCountry) || a.countryName.localeCompare(b.countryName))
+  .map(({ id, countryName }) => ({ id, name: texts.phone.code(String(getCountryCallingCode(id)), countryName) }))
 
 /** The country that a number's own country code belongs to. */
-export const countryOf = (typed: string): Country | undefined =>
-  typed.trim().startsWith('+') ? parsePhoneNumberFromString(typed)?.country : undefined
+export const countryOf = (text: string): Country | undefined =>
+  text.trim().startsWith('+') ? parsePhoneNumberFromString(text)?.country : undefined
 
 /**
  * Formats a number: US numbers as `(213) 555-0147`, others with their country code. A lone country code becomes empty; invalid
  * numbers stay as typed.
  */
-export function shapePhone(typed: string, country: Country): string {
-  if (isEmptyPhone(typed)) return ''
-  const number = parsePhoneNumberFromString(typed, country)
-  if (!number?.isPossible()) return typed.trim()
+export function formatPhone(text: string, country: Country): string {
+  if (isEmptyPhone(text)) return ''
+  const number = parsePhoneNumberFromString(text, country)
+  if (!number?.isPossible()) return text.trim()
   return number.countryCallingCode === getCountryCallingCode(homeCountry) ? number.formatNational() : number.formatInternational()
 }

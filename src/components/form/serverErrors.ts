@@ -5,12 +5,15 @@ import { somethingWentWrong } from '#domain/refusal.ts'
 /**
  * Shows a failed submit: at the fields the server names, else above the form. Returns the message shown above the form, if any.
  */
-export function showRefusal<V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>, failure: unknown): string | undefined {
-  const errors = Object.entries<string>((failure instanceof HttpError && failure.body?.errors) || {})
+export function showServerErrors<V extends FieldValues, T>(
+  form: UseFormReturn<V, unknown, T>,
+  error: unknown,
+): string | undefined {
+  const errors = Object.entries<string>((error instanceof HttpError && error.body?.errors) || {})
   // An error with an empty field name concerns the whole form.
-  for (const [field, said] of errors) form.setError((field || 'form') as Path<V>, { type: 'server', message: said })
+  for (const [field, text] of errors) form.setError((field || 'form') as Path<V>, { type: 'server', message: text })
   if (errors.length) return undefined
-  const message = failure instanceof Error && failure.message ? failure.message : somethingWentWrong
+  const message = error instanceof Error && error.message ? error.message : somethingWentWrong
   form.setError('root.server', { message })
   return message
 }

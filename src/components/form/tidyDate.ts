@@ -5,20 +5,20 @@ import type { Day } from './calendar.ts'
  * `3/9/84`, `03-09-1984`, `1984-03-09`, `03091984` → `03/09/1984`; anything that is not a date stays as typed. Two-digit years
  * are in the past.
  */
-export function tidyDate(typed: string, year = new Date().getFullYear()): string {
-  const text = typed.trim()
+export function tidyDate(input: string, year = new Date().getFullYear()): string {
+  const text = input.trim()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   const us = /^(\d{1,2})[/. -]+(\d{1,2})[/. -]+(\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text)
   const [month, day, typedYear] = iso ? [iso[2], iso[3], iso[1]] : us ? us.slice(1) : []
   if (!month || !day || !typedYear) return text
   const century = Math.floor(year / 100) * 100
-  const whole =
+  const fullYear =
     typedYear.length === 4 ? Number(typedYear) : Number(typedYear) + century - (Number(typedYear) + century > year ? 100 : 0)
-  return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${whole}`
+  return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${fullYear}`
 }
 
 /** The typed date, or null if invalid. */
-export const dayTyped = (typed: unknown): Day | null => isoDay(tidyDate(String(typed ?? ''))) ?? null
+export const parseDay = (input: unknown): Day | null => isoDay(tidyDate(String(input ?? ''))) ?? null
 
 /** `2026-11-20` → `11/20/2026`, the format of inputs and of dates of birth in the API. */
-export const typedDay = (day: Day): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
+export const formatDay = (day: Day): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')

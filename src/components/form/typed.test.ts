@@ -1,17 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { partsOf, secondsOf } from './FormDayTime.tsx'
-import { readNumber } from './FormNumber.tsx'
+import { toDayTime, toSeconds } from './FormDayTime.tsx'
+import { parseNumber } from './FormNumber.tsx'
 import { tidyPhone } from './FormPhone.tsx'
-import { countryOf, shapePhone } from './phoneCountry.ts'
+import { countryOf, formatPhone } from './phoneCountry.ts'
 import { tidyDate } from './tidyDate.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
 test('a time skipped by daylight saving time is not changed to another time [S-07]', () => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
-  expect(secondsOf({ day: '03/14/2027', time: '02:30' })).toBeNull()
-  expect(secondsOf({ day: '03/14/2027', time: '03:30' })).toBe(Date.parse('2027-03-14T10:30:00Z') / 1000)
-  expect(secondsOf({ day: '02/29/2027', time: '03:30' })).toBeNull()
+  expect(toSeconds({ day: '03/14/2027', time: '02:30' })).toBeNull()
+  expect(toSeconds({ day: '03/14/2027', time: '03:30' })).toBe(Date.parse('2027-03-14T10:30:00Z') / 1000)
+  expect(toSeconds({ day: '02/29/2027', time: '03:30' })).toBeNull()
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['$', null],
   ['forty', 'forty'],
   ['1e5', '1e5'],
-])('input is parsed as a number or left to the schema: %j', (typed, read) => expect(readNumber(typed)).toBe(read))
+])('input is parsed as a number or left to the schema: %j', (typed, read) => expect(parseNumber(typed)).toBe(read))
 
 test.each([
   ['2135550147', 'US', '(213) 555-0147'],
@@ -58,7 +58,7 @@ test.each([
   ['12345', 'US', '12345'],
   ['call me', 'US', 'call me'],
 ] as const)('%s from country %s is formatted as %j [UX-004] [UX-005]', (typed, country, shaped) =>
-  expect(shapePhone(typed, country)).toBe(shaped),
+  expect(formatPhone(typed, country)).toBe(shaped),
 )
 
 test('a number with a country code determines its country', () => {
@@ -70,12 +70,12 @@ test('a number with a country code determines its country', () => {
 })
 
 test('a complete day and time are stored as epoch seconds and displayed as typed', () => {
-  const seconds = secondsOf({ day: '12/1/2026', time: '10:30' })
-  expect(partsOf(seconds)).toEqual({ day: '12/01/2026', time: '10:30' })
+  const seconds = toSeconds({ day: '12/1/2026', time: '10:30' })
+  expect(toDayTime(seconds)).toEqual({ day: '12/01/2026', time: '10:30' })
   expect([
-    secondsOf({ day: '12/1/2026', time: '' }),
-    secondsOf({ day: '', time: '10:30' }),
-    secondsOf({ day: '2/30/2026', time: '10:30' }),
+    toSeconds({ day: '12/1/2026', time: '' }),
+    toSeconds({ day: '', time: '10:30' }),
+    toSeconds({ day: '2/30/2026', time: '10:30' }),
   ]).toEqual([null, null, null])
-  expect(partsOf(null)).toEqual({ day: '', time: '' })
+  expect(toDayTime(null)).toEqual({ day: '', time: '' })
 })

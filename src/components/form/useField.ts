@@ -18,17 +18,17 @@ export type FieldProps = Omit<LabelledProps, 'label' | 'error'> & {
 /** Binds a form field: its value, and `frame` with id, label, hint and error. */
 export function useField({ name, label, hint, why, optional }: FieldProps) {
   const { field, fieldState } = useController({ name })
-  const labelOf = useTranslateLabel()
+  const translateLabel = useTranslateLabel()
   const { prefix, labels, schemas } = useFormScope()
   const id = idOf(prefix, name)
   const { onBlur } = field
   return {
     field: { ...field, onBlur: () => afterPress(onBlur) },
     /** Maximum length. */
-    limit: useMemo(() => schemas.map(schema => limitOf(schema, name)).find(most => most !== undefined), [schemas, name]),
+    limit: useMemo(() => schemas.map(schema => limitOf(schema, name)).find(max => max !== undefined), [schemas, name]),
     frame: {
       id,
-      label: label ?? labelIn(labels, name) ?? String(labelOf({ source: name })),
+      label: label ?? labelIn(labels, name) ?? String(translateLabel({ source: name })),
       hint,
       why,
       optional,

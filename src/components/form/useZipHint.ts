@@ -7,22 +7,23 @@ import { texts as fields } from '../../i18n/english/fields.ts'
 const texts = fields.address
 
 /** The city of a ZIP code in a list of suggestions; null if not listed. */
-const townIn = (zip: string, found: readonly AddressSuggestion[] | undefined) =>
-  found && (found.find(one => one.zip_code === zip) ?? null)
+const findTown = (zip: string, suggestions: readonly AddressSuggestion[] | undefined) =>
+  suggestions && (suggestions.find(suggestion => suggestion.zip_code === zip) ?? null)
 
 /** Looks up ZIP codes in the query cache: undefined if not loaded, null if unknown. */
 export const zipPlacesIn =
   (client: QueryClient): ZipPlaces =>
   zip =>
-    townIn(zip, client.getQueryData(addressQuery(zip).queryKey))
+    findTown(zip, client.getQueryData(addressQuery(zip).queryKey))
 
 /** Hint for a ZIP code after blur: its city and state, and whether it is doubtful and needs confirmation. */
-export function useZipHint(typed: string, state: string | null, left: boolean) {
-  const zip = fiveDigits(typed)
+export function useZipHint(text: string, state: string | null, blurred: boolean) {
+  const zip = fiveDigits(text)
   const { data } = useQuery({ ...addressQuery(zip ?? ''), enabled: zip !== undefined })
-  if (!zip) return { hint: typed && left ? badZip : undefined }
-  const town = townIn(zip, data)
-  const doubt = zipWarning(zip, state, () => town)
-  const hint = doubt && (doubt.town ? texts.elsewhere(zip, doubt.town.city, stateName(doubt.town.state)) : texts.unknown(zip))
-  return { zip, town, hint, doubtful: doubt !== undefined }
+  if (!zip) return { hint: text && blurred ? badZip : undefined }
+  const town = findTown(zip, data)
+  const warning = zipWarning(zip, state, () => town)
+  const hint =
+    warning && (warning.town ? texts.elsewhere(zip, warning.town.city, stateName(warning.town.state)) : texts.unknown(zip))
+  return { zip, town, hint, doubtful: warning !== undefined }
 }

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box'
 import type { KeyboardEvent, ReactNode } from 'react'
 
 /** The grid handles arrow keys, Space and Enter itself. */
-const keep = (event: KeyboardEvent) => {
+const stopKeys = (event: KeyboardEvent) => {
   if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation()
 }
 
 /** A control in a cell, such as a select or menu, whose keys and clicks must not reach the grid. */
 export const GridControl = ({ wraps = false, children }: { wraps?: boolean; children: ReactNode }) => (
   <Box
-    onKeyDown={keep}
+    onKeyDown={stopKeys}
     onClick={event => event.stopPropagation()}
     // Long links get an ellipsis like plain text.
     sx={{

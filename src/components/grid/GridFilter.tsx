@@ -3,10 +3,10 @@ import { FilterLiveForm, type InputProps, ListContextProvider, useInput, useList
 import type { FormHTMLAttributes, ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { LabelledSelect } from '../form/LabelledSelect.tsx'
-import { hasLeftFor } from '../screen/heading.ts'
+import { isNavigatingAway } from '../screen/navigationTarget.ts'
 
 /** Debounce before reloading the list, in milliseconds. */
-const rest = 300
+const debounceMs = 300
 
 /**
  * Filters of the enclosing list: react-admin's live filter form. During navigation the old list is still visible but must not
@@ -16,11 +16,11 @@ export function GridFilters({ children }: { children: ReactNode }) {
   const list = useListContext()
   const { pathname } = useLocation()
   const setFilters: typeof list.setFilters = (...filters) => {
-    if (!hasLeftFor(pathname)) list.setFilters(...filters)
+    if (!isNavigatingAway(pathname)) list.setFilters(...filters)
   }
   return (
     <ListContextProvider value={{ ...list, setFilters }}>
-      <FilterLiveForm debounce={rest} formComponent={Row as never}>
+      <FilterLiveForm debounce={debounceMs} formComponent={Row as never}>
         {children}
       </FilterLiveForm>
     </ListContextProvider>

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { maxLength, useInput } from 'ra-core'
-import { mostSearched } from '../form/Counter.tsx'
+import { maxSearchLength } from '../form/Counter.tsx'
 import { LabelledInput } from '../form/LabelledInput.tsx'
 
-const validate = maxLength(mostSearched)
+const validate = maxLength(maxSearchLength)
 
 /** Searches the enclosing list after a pause in typing. A react-admin input; the `/` key focuses it. */
 export function GridSearch({ label, placeholder }: { label: string; placeholder?: string }) {
@@ -18,7 +18,7 @@ export function GridSearch({ label, placeholder }: { label: string; placeholder?
         data-keys="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={mostSearched}
+        maxLength={maxSearchLength}
         placeholder={placeholder}
         value={String(field.value ?? '')}
       />

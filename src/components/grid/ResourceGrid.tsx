@@ -47,7 +47,7 @@ type Props<R extends RaRecord> = {
 }
 
 const noActions: [] = []
-const wrapped = () => 'auto' as const
+const autoHeight = () => 'auto' as const
 
 /** Vertical padding of rows by density. */
 const rowPadding: Record<GridDensity, string> = { compact: '3px', standard: '12px', comfortable: '20px' }
@@ -68,14 +68,14 @@ export function ResourceGrid<R extends RaRecord>({
   const list = useListContext<R>()
   const { model, select, selection } = useRowSelection<R>(bulk?.actions ?? noActions)
   const { settings, change } = useTableSettings()
-  const { shown, visible, menu, first } = useGridColumns({ columns, narrow, hidden, nameOf: bulk?.nameOf })
+  const { gridColumns, visible, menu, first } = useGridColumns({ columns, narrow, hidden, nameOf: bulk?.rowName })
   const navigate = useNavigate()
   const { box, height } = useHeightOnReturn<HTMLDivElement>()
   const grid = useGridKeys(first)
-  function openRow(row: R, apart: boolean) {
+  function openRow(row: R, newTab: boolean) {
     const to = rowClick?.(row)
     if (to === undefined) return
-    if (apart) window.open(to, '_blank', 'noopener')
+    if (newTab) window.open(to, '_blank', 'noopener')
     else navigate(to)
   }
   const sortModel = useMemo<GridSortModel>(
@@ -83,7 +83,7 @@ export function ResourceGrid<R extends RaRecord>({
     [list.sort.field, list.sort.order],
   )
   if (list.error && !list.isFetching) return <FailedState error={list.error} onRetry={list.refetch} />
-  if (!list.isPending && list.total === 0) return <Nothing said={empty} />
+  if (!list.isPending && list.total === 0) return <EmptyRows title={empty} />
   return (
     // The grid scrolls horizontally in its own box, never the page.
     <Box
@@ -97,14 +97,14 @@ export function ResourceGrid<R extends RaRecord>({
           nonce={nonce}
           aria-label={label}
           rows={list.data ?? []}
-          columns={shown}
+          columns={gridColumns}
           loading={list.isPending || list.isPlaceholderData}
           rowCount={list.total ?? 0}
           paginationMode="server"
           paginationModel={{ page: list.page - 1, pageSize: list.perPage }}
           onPaginationModelChange={({ page, pageSize }) => {
             if (pageSize === list.perPage) return list.setPage(page + 1)
-            const size = viewPageSizes.find(one => one === pageSize)
+            const size = viewPageSizes.find(option => option === pageSize)
             if (size) change({ page_size: size })
             list.setPerPage(pageSize)
           }}
@@ -121,7 +121,7 @@ export function ResourceGrid<R extends RaRecord>({
           onColumnWidthChange={({ colDef, width }) =>
             change({ widths: { ...settings.widths, [colDef.field]: Math.round(width) } })
           }
-          getRowHeight={wrapped}
+          getRowHeight={autoHeight}
           getRowClassName={({ row }) => rowClassName?.(row) ?? ''}
           {...(rowClick && rowEvents(openRow))}
           // A page has at most a hundred rows, so render them all for browser search and screen readers.
@@ -152,7 +152,7 @@ export function ResourceGrid<R extends RaRecord>({
 
 type GridColumnsProps<R extends RaRecord> = Pick<Props<R>, 'columns' | 'narrow' | 'hidden'> & {
   /** Enables the checkboxes and names their rows. */
-  nameOf: Bulk<R>['nameOf'] | undefined
+  nameOf: Bulk<R>['rowName'] | undefined
 }
 
 /** The columns with the user's order, widths and visibility, as the grid and the columns menu need them. */
@@ -161,16 +161,19 @@ function useGridColumns<R extends RaRecord>({ columns, narrow, hidden, nameOf }:
   const isLaptop = useIsLaptop()
   const { resource } = useListContext()
   const { settings } = useTableSettings()
-  const labelOf = useTranslateLabel()
+  const translateLabel = useTranslateLabel()
   const inOrder = useMemo(() => {
-    const labelled = columns.map(column => ({ headerName: String(labelOf({ source: column.field, resource })), ...column }))
+    const labelled = columns.map(column => ({
+      headerName: String(translateLabel({ source: column.field, resource })),
+      ...column,
+    }))
     return ordered(labelled, settings.order)
-  }, [columns, settings.order, labelOf, resource])
+  }, [columns, settings.order, translateLabel, resource])
   const visible = useMemo(() => {
     const isShown = (field: string) => (isNarrow ? (narrow?.includes(field) ?? true) : !(isLaptop && hidden?.includes(field)))
     return { ...Object.fromEntries(columns.map(({ field }) => [field, isShown(field)])), ...settings.columns }
   }, [settings.columns, isNarrow, isLaptop, narrow, hidden, columns])
-  const shown = useMemo(() => {
+  const gridColumns = useMemo(() => {
     const sized = inOrder.map(column => {
       const width = settings.widths?.[column.field]
       return { flex: 1, minWidth: 110, ...column, ...(width !== undefined && { width, flex: 0 }) }
@@ -178,7 +181,7 @@ function useGridColumns<R extends RaRecord>({ columns, narrow, hidden, nameOf }:
     return nameOf ? [checkBoxes(nameOf), ...sized] : sized
   }, [inOrder, settings.widths, nameOf])
   return {
-    shown,
+    gridColumns,
     visible,
     menu: inOrder
       .filter(({ hideable }) => hideable !== false)
@@ -189,7 +192,7 @@ function useGridColumns<R extends RaRecord>({ columns, narrow, hidden, nameOf }:
 }
 
 /** Clicking a row or pressing Enter in it opens it; with Ctrl or Command, in a new tab. */
-function rowEvents<R extends RaRecord>(openRow: (row: R, apart: boolean) => void) {
+function rowEvents<R extends RaRecord>(openRow: (row: R, newTab: boolean) => void) {
   return {
     onRowClick: ({ row }: GridRowParams<R>, event: MouseEvent) => {
       // The user selected text to copy it.
@@ -229,12 +232,12 @@ const gridStyles = (clickable: boolean, density: GridDensity): SxProps<Theme> =>
 const Loading = () => <LinearProgress aria-hidden="true" />
 
 /** Empty state; with active filters it offers to clear them. */
-function Nothing({ said }: { said: string }) {
+function EmptyRows({ title }: { title: string }) {
   const { filterValues, setFilters } = useListContext()
   const filtered = Object.keys(filterValues).length > 0
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
-      <EmptyState title={filtered ? texts.noneFound : said}>
+      <EmptyState title={filtered ? texts.noneFound : title}>
         {filtered && (
           <Button variant="outlined" onClick={() => setFilters({}, {})}>
             {texts.clear}

@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-const asTheServerSays: SortPayload = { field: '', order: 'ASC' }
+const serverSort: SortPayload = { field: '', order: 'ASC' }
 /** The grid shows load errors itself. */
 const quiet = { onError: () => undefined }
 
@@ -33,7 +33,7 @@ export const ResourceList = <R extends RaRecord>(props: Props) => (
   </Suspense>
 )
 
-function List<R extends RaRecord>({ resource, table, sort = asTheServerSays, filter, children }: Props) {
+function List<R extends RaRecord>({ resource, table, sort = serverSort, filter, children }: Props) {
   // Load the settings first, because the first request uses the user's page size.
   useSuspenseQuery(tableSettingsQuery)
   const { settings } = useTableSettings(table)

@@ -35,11 +35,11 @@ function SelectionBar({ ids, actions, clear, selectAll }: Selected) {
     clear()
     grid?.querySelector<HTMLElement>('input[type=checkbox]')?.focus()
   }
-  async function everything() {
+  async function selectEverything() {
     setFetching(true)
     await selectAll().finally(() => setFetching(false))
   }
-  const most = Math.min(total, bulkLimit)
+  const max = Math.min(total, bulkLimit)
   return (
     <Toolbar style={{ minHeight: 44 }}>
       <Box ref={bar} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, width: '100%', whiteSpace: 'nowrap' }}>
@@ -49,9 +49,9 @@ function SelectionBar({ ids, actions, clear, selectAll }: Selected) {
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {texts.selected(ids.size)}
         </Typography>
-        {ids.size < most && (
-          <Button size="small" disabled={fetching} onClick={everything}>
-            {total > bulkLimit ? texts.first(most) : texts.everything(most)}
+        {ids.size < max && (
+          <Button size="small" disabled={fetching} onClick={selectEverything}>
+            {total > bulkLimit ? texts.first(max) : texts.everything(max)}
           </Button>
         )}
         <Box sx={{ flex: 1 }} />

@@ -5,18 +5,18 @@ export function ordered<C extends Column>(columns: readonly C[], order: readonly
   const movable = columns.filter(column => column.hideable !== false)
   const chosen = order.flatMap(field => movable.filter(column => column.field === field))
   const result = [...chosen]
-  for (const [at, column] of movable.entries()) {
+  for (const [index, column] of movable.entries()) {
     if (chosen.includes(column)) continue
-    const before = movable[at - 1]
-    result.splice(before ? result.indexOf(before) + 1 : 0, 0, column)
+    const previous = movable[index - 1]
+    result.splice(previous ? result.indexOf(previous) + 1 : 0, 0, column)
   }
   return columns.map(column => (column.hideable === false ? column : result.shift()!))
 }
 
 /** The order after moving a column left or right; undefined at the edge. */
 export function moved(fields: readonly string[], field: string, by: -1 | 1): string[] | undefined {
-  const at = fields.indexOf(field)
-  const other = fields[at + by]
-  if (at < 0 || other === undefined) return undefined
-  return fields.map((one, place) => (place === at ? other : place === at + by ? field : one))
+  const from = fields.indexOf(field)
+  const neighbor = fields[from + by]
+  if (from < 0 || neighbor === undefined) return undefined
+  return fields.map((name, index) => (index === from ? neighbor : index === from + by ? field : name))
 }

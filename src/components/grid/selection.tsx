@@ -14,7 +14,7 @@ import { useAnnounce } from '../feedback/Announcer.tsx'
 /** A bulk action on the selected rows; `clear` empties the selection when it is done. */
 export type BulkAction = { label: string; onClick: (ids: number[], clear: () => void) => void }
 /** Bulk actions of a grid and the accessible names of its checkboxes. */
-export type Bulk<R> = { nameOf: (row: R) => string; actions: readonly BulkAction[] }
+export type Bulk<R> = { rowName: (row: R) => string; actions: readonly BulkAction[] }
 
 type Selection = {
   ids: ReadonlySet<number>
@@ -27,7 +27,7 @@ const SelectionContext = createContext<Selection | null>(null)
 export const SelectionProvider = SelectionContext.Provider
 export const useSelection = () => useContext(SelectionContext)
 
-const page = 100
+const pageSize = 100
 
 /**
  * Row selection for the enclosing react-admin list. It persists across pages and is cleared when the filter changes. Unlike in
@@ -38,31 +38,31 @@ export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction
   const data = useDataProvider()
   const announce = useAnnounce()
   const notify = useNotify()
-  const found = JSON.stringify(filterValues)
-  const [under, setUnder] = useState(found)
+  const filterKey = JSON.stringify(filterValues)
+  const [selectedFilterKey, setSelectedFilterKey] = useState(filterKey)
   useEffect(() => {
-    if (under === found) return
-    setUnder(found)
+    if (selectedFilterKey === filterKey) return
+    setSelectedFilterKey(filterKey)
     onSelect([])
-  }, [under, found, onSelect])
-  const ids = new Set<number>(under === found ? (selectedIds as number[]) : [])
+  }, [selectedFilterKey, filterKey, onSelect])
+  const ids = new Set<number>(selectedFilterKey === filterKey ? (selectedIds as number[]) : [])
   function select(chosen: Iterable<unknown>) {
     const next = [...chosen] as number[]
     onSelect(next)
     announce(next.length ? texts.selected(next.length) : texts.cleared)
   }
   async function selectAll() {
-    const wanted = Math.min(total, bulkLimit)
-    const pages = Array.from({ length: Math.ceil(wanted / page) }, (_, n) =>
+    const count = Math.min(total, bulkLimit)
+    const pages = Array.from({ length: Math.ceil(count / pageSize) }, (_, n) =>
       data.getList<R>(resource, {
-        pagination: { page: n + 1, perPage: page },
+        pagination: { page: n + 1, perPage: pageSize },
         ...{ sort, filter: { ...filterValues, ...filter } },
       }),
     )
     try {
       select((await Promise.all(pages)).flatMap(({ data: rows }) => rows.map(row => row.id)))
-    } catch (problem) {
-      notify((problem as Error).message, { type: 'error' })
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' })
     }
   }
   const model: GridRowSelectionModel = { type: 'include', ids }
@@ -73,13 +73,13 @@ export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction
 const NamedCheckBox = GridCellCheckboxRenderer as ComponentType<GridRenderCellParams & { slotProps: object }>
 
 /** The checkbox column, with an accessible name per row. */
-export const checkBoxes = <R extends RaRecord>(nameOf: (row: R) => string): GridColDef<R> => ({
+export const checkBoxes = <R extends RaRecord>(rowName: (row: R) => string): GridColDef<R> => ({
   ...(GRID_CHECKBOX_SELECTION_COL_DEF as GridColDef<R>),
   width: 42,
   minWidth: 42,
   flex: 0,
   renderCell: params => (
-    <NamedCheckBox {...params} slotProps={{ htmlInput: { 'aria-label': texts.select(nameOf(params.row)) } }} />
+    <NamedCheckBox {...params} slotProps={{ htmlInput: { 'aria-label': texts.select(rowName(params.row)) } }} />
   ),
 })
 

@@ -20,9 +20,9 @@ const copyKey = (user: number, name: string) => `tables.${user}.${name}`
 const isSetting = (name: string): name is SettingName => name in OwnTableSettings.def.keyType.enum
 const userId = async () => (await queryClient.ensureQueryData(whoamiQuery)).id
 
-function copiesOf(user: number): [SettingName, Copy][] {
-  const found = copies.listItems?.(copyKey(user, '')) ?? {}
-  return Object.entries(found).flatMap(([key, value]): [SettingName, Copy][] => {
+function readCopies(user: number): [SettingName, Copy][] {
+  const entries = copies.listItems?.(copyKey(user, '')) ?? {}
+  return Object.entries(entries).flatMap(([key, value]): [SettingName, Copy][] => {
     const name = key.slice(copyKey(user, '').length)
     const { settings, unsaved = false } = (value ?? {}) as Partial<Copy>
     const read = TableSettings.safeParse(settings)
@@ -38,7 +38,7 @@ async function load() {
   const saved = await call(tableSettings.list, {}).catch(() => undefined)
   const settings: OwnTableSettings = { ...saved }
   const unsaved: SettingName[] = []
-  for (const [name, copy] of copiesOf(user)) {
+  for (const [name, copy] of readCopies(user)) {
     if (saved && !copy.unsaved) continue
     settings[name] = copy.settings
     if (copy.unsaved) unsaved.push(name)

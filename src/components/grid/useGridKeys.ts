@@ -22,8 +22,8 @@ function move(grid: GridApi | null, by: 1 | -1, field: string): boolean {
   const rows: GridRowId[] = grid.getAllRowIds()
   const root = grid.rootElementRef.current
   const focused = root?.contains(document.activeElement) ? grid.state.focus.cell?.id : undefined
-  const at = focused === undefined ? -1 : rows.indexOf(focused)
-  const next = rows[at < 0 ? 0 : at + by]
+  const index = focused === undefined ? -1 : rows.indexOf(focused)
+  const next = rows[index < 0 ? 0 : index + by]
   if (next === undefined) return false
   grid.setCellFocus(next, field)
   root?.querySelector(`[data-id="${next}"]`)?.scrollIntoView({ block: 'nearest' })

@@ -14,14 +14,14 @@ export const useIsNarrow = () => useMediaQuery((theme: Theme) => theme.breakpoin
 /** Whether the screen is laptop-sized: some tables have no room for all columns beside the menu. */
 export const useIsLaptop = () => useMediaQuery((theme: Theme) => theme.breakpoints.down(1536), { noSsr: true })
 
-const none: TableSettings = {}
+const noSettings: TableSettings = {}
 
 /** The user's settings for a table, saved on the server. Narrow screens have their own settings. */
-export function useTableSettings(of?: Table) {
-  const around = useContext(TableContext)
-  const table = of ?? around
+export function useTableSettings(override?: Table) {
+  const contextTable = useContext(TableContext)
+  const table = override ?? contextTable
   const isNarrow = useIsNarrow()
   if (!table) throw new Error('useTableSettings outside a ResourceList')
-  const [settings, set] = useStore<TableSettings>(storeKey(isNarrow ? `${table}.narrow` : table), none)
-  return { settings, change: (part: TableSettings) => set(before => ({ ...before, ...part })), reset: () => set(none) }
+  const [settings, set] = useStore<TableSettings>(storeKey(isNarrow ? `${table}.narrow` : table), noSettings)
+  return { settings, change: (part: TableSettings) => set(previous => ({ ...previous, ...part })), reset: () => set(noSettings) }
 }

@@ -12,7 +12,7 @@ import { keysOn, switchKeys } from './singleKeys.ts'
 /** Dialog with the shortcuts of the current screen and a switch for single-key shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   // Read once, because the dialog changes the page.
-  const [groups] = useState(shortcutsHere)
+  const [groups] = useState(availableShortcuts)
   const [on, setOn] = useState(keysOn)
   return (
     <DialogFrame open title={texts.title} about={texts.about} maxWidth="xs" onClose={onClose}>
@@ -52,7 +52,7 @@ function Group({ name, shortcuts, on }: Shortcuts & { on: boolean }) {
           <Box key={meaning} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
             <Box component="dt" sx={{ flex: 'none', width: 112, display: 'flex', gap: 0.5 }}>
               {keys.map(key => (
-                <Box key={key} component="kbd" sx={keyLook}>
+                <Box key={key} component="kbd" sx={keyStyles}>
                   {key}
                 </Box>
               ))}
@@ -67,7 +67,7 @@ function Group({ name, shortcuts, on }: Shortcuts & { on: boolean }) {
   )
 }
 
-const keyLook = {
+const keyStyles = {
   minWidth: 28,
   px: 1,
   py: 0.25,
@@ -91,15 +91,15 @@ type Shortcut = {
   meaning: string
   single?: true
   /** Selector of the element that must be on the page for the shortcut to apply. */
-  where?: string
+  selector?: string
 }
 type Shortcuts = { name: string; shortcuts: readonly Shortcut[] }
 
-const all: readonly Shortcuts[] = [
+const allGroups: readonly Shortcuts[] = [
   {
     name: texts.everywhere,
     shortcuts: [
-      { keys: [command, 'K'], meaning: texts.palette, where: palette },
+      { keys: [command, 'K'], meaning: texts.palette, selector: palette },
       { keys: ['?'], meaning: texts.help, single: true },
       { keys: ['F8'], meaning: texts.cover },
       { keys: [texts.named.escape], meaning: texts.escape },
@@ -108,35 +108,36 @@ const all: readonly Shortcuts[] = [
   {
     name: texts.list,
     shortcuts: [
-      { keys: ['J'], meaning: texts.next, single: true, where: '[data-keys=stop]' },
-      { keys: ['K'], meaning: texts.before, single: true, where: '[data-keys=stop]' },
-      { keys: [enter], meaning: texts.open, where: '[data-keys=stop]' },
-      { keys: ['/'], meaning: texts.search, single: true, where: '[data-keys=search]' },
+      { keys: ['J'], meaning: texts.next, single: true, selector: '[data-keys=stop]' },
+      { keys: ['K'], meaning: texts.before, single: true, selector: '[data-keys=stop]' },
+      { keys: [enter], meaning: texts.open, selector: '[data-keys=stop]' },
+      { keys: ['/'], meaning: texts.search, single: true, selector: '[data-keys=search]' },
     ],
   },
   { name: texts.forms, shortcuts: [{ keys: [command, enter], meaning: texts.send }] },
   {
     name: texts.chat,
     shortcuts: [
-      { keys: [enter], meaning: texts.sendMessage, where: '[data-keys=chat]' },
-      { keys: [shift, enter], meaning: texts.newLine, where: '[data-keys=chat]' },
+      { keys: [enter], meaning: texts.sendMessage, selector: '[data-keys=chat]' },
+      { keys: [shift, enter], meaning: texts.newLine, selector: '[data-keys=chat]' },
     ],
   },
-  { name: texts.photos, shortcuts: [{ keys: [sides], meaning: texts.turn, where: '[data-keys=photos]' }] },
+  { name: texts.photos, shortcuts: [{ keys: [sides], meaning: texts.turn, selector: '[data-keys=photos]' }] },
   {
     name: texts.map,
     shortcuts: [
-      { keys: [arrows], meaning: texts.move, where: '.leaflet-container' },
-      { keys: ['+', '−'], meaning: texts.zoom, where: '.leaflet-container' },
+      { keys: [arrows], meaning: texts.move, selector: '.leaflet-container' },
+      { keys: ['+', '−'], meaning: texts.zoom, selector: '.leaflet-container' },
     ],
   },
 ]
 
 /** Shortcuts available on the current page. While a dialog is open, only the command palette's applies. */
-function shortcutsHere(): Shortcuts[] {
-  const above = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document
-  const holds = ({ where }: Shortcut) => !where || (where === palette ? document : above).querySelector(where) !== null
-  return all
-    .map(({ name, shortcuts }) => ({ name, shortcuts: shortcuts.filter(holds) }))
+function availableShortcuts(): Shortcuts[] {
+  const root = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document
+  const isAvailable = ({ selector }: Shortcut) =>
+    !selector || (selector === palette ? document : root).querySelector(selector) !== null
+  return allGroups
+    .map(({ name, shortcuts }) => ({ name, shortcuts: shortcuts.filter(isAvailable) }))
     .filter(({ shortcuts }) => shortcuts.length > 0)
 }

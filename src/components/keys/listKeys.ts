@@ -1,7 +1,8 @@
 import { useSingleKeys } from './singleKeys.ts'
 
 /** Elements that j and k move through, in page order: those with `data-keys="stop"`. */
-const stops = () => [...document.querySelectorAll<HTMLElement>('[data-keys=stop]')].filter(one => one.offsetParent !== null)
+const stops = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-keys=stop]')].filter(element => element.offsetParent !== null)
 
 const keys = {
   j: () => step(1),
@@ -18,11 +19,11 @@ export function toSearch(): boolean {
 }
 
 function step(by: 1 | -1): boolean {
-  const all = stops()
-  const here = all.indexOf(document.activeElement as HTMLElement)
+  const elements = stops()
+  const current = elements.indexOf(document.activeElement as HTMLElement)
   // From elsewhere on the page, start with the first visible element.
-  const inSight = all.findIndex(one => one.getBoundingClientRect().top >= 0)
-  const next = all[here >= 0 ? here + by : Math.max(inSight, 0)]
+  const firstVisible = elements.findIndex(element => element.getBoundingClientRect().top >= 0)
+  const next = elements[current >= 0 ? current + by : Math.max(firstVisible, 0)]
   next?.focus()
   next?.scrollIntoView({ block: 'nearest' })
   return next !== undefined

@@ -18,16 +18,16 @@ export function LoadMore({ shown, total, loading, failed, onMore }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)
   more.current = onMore
-  const waits = shown < total && !loading && !failed
+  const canLoad = shown < total && !loading && !failed
 
   useEffect(() => {
-    if (!waits || !end.current || typeof IntersectionObserver === 'undefined') return
-    const watch = new IntersectionObserver(seen => seen.some(one => one.isIntersecting) && more.current(), {
+    if (!canLoad || !end.current || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && more.current(), {
       rootMargin: '1600px',
     })
-    watch.observe(end.current)
-    return () => watch.disconnect()
-  }, [waits])
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [canLoad])
 
   if (shown >= total) return null
   return (

@@ -9,11 +9,11 @@ type Page = { total: number; rows: Row[] }
 const size = 3
 const actor = {} as Actor
 const rank = (row: Row) => (row.waits ? [0, instant(row.waits), row.id] : [1, ...byChange('newest', row)])
-const how: LiveRows<Page, Row> = {
-  ask: () => Promise.reject(new Error('nobody asks here')),
+const list: LiveRows<Page, Row> = {
+  load: () => Promise.reject(new Error('nobody asks here')),
   rows: page => page.rows,
   withRows: (page, rows) => ({ ...page, rows }),
-  holds: (row, id) => row.id === id,
+  contains: (row, id) => row.id === id,
   rank,
 }
 
@@ -50,7 +50,7 @@ test('after a row changes, appears or disappears, the loaded pages equal what th
       const numbers = Array.from({ length: Math.min(loaded, Math.ceil(rows.length / size)) }, (_, at) => at + 1)
       const pages = withChange(
         numbers.map(number => was.page(number)),
-        { how, application_id: id, actor, changed: is.one(id), last: is.page(numbers.length) },
+        { liveRows: list, application_id: id, actor, changed: is.one(id), last: is.page(numbers.length) },
       )
       const now = numbers.map(number => is.page(number)).filter((page, at) => at === 0 || page.rows.length > 0)
       expect(pages).toEqual(now)
@@ -64,7 +64,7 @@ test('unchanged rows keep their identity, so they do not re-render', () => {
   const was = server(rows)
   const is = server(rows.map(row => (row.id === 0 ? { ...row, updated_at: new Date(99).toISOString() } : row)))
   const before = [1, 2, 3].map(number => was.page(number))
-  const after = withChange(before, { how, application_id: 0, actor, changed: is.one(0), last: is.page(3) })
+  const after = withChange(before, { liveRows: list, application_id: 0, actor, changed: is.one(0), last: is.page(3) })
   expect(after.flatMap(page => page.rows).map(row => row.id)).toEqual([0, 8, 7, 6, 5, 4, 3, 2, 1])
   expect(after[0]!.rows[1]).toBe(rows[8])
 })

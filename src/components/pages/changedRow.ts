@@ -1,19 +1,19 @@
 import type { Actor } from '#domain/actor.ts'
 import { isOutdated } from './outdated.ts'
 
-type Asked = { page_number: number; application_id?: number }
+type PageQuery = { page_number: number; application_id?: number }
 type Row = { id: number }
 
 /** How a paged list applies a change to one application: the `meta` of its query. */
-export type LiveRows<Page extends { total: number } = { total: number }, One extends Row = Row> = {
+export type LiveRows<Page extends { total: number } = { total: number }, Item extends Row = Row> = {
   /** Requests a page, or the row of one application, with the query's filters. */
-  ask: (asked: Asked) => Promise<Page>
-  rows: (page: Page) => readonly One[]
-  withRows: (page: Page, rows: One[]) => Page
+  load: (query: PageQuery) => Promise<Page>
+  rows: (page: Page) => readonly Item[]
+  withRows: (page: Page, rows: Item[]) => Page
   /** Whether the row is, or contains, this application. */
-  holds: (row: One, application_id: number) => boolean
+  contains: (row: Item, application_id: number) => boolean
   /** Sort key of a row in the server's order, compared element by element. */
-  rank: (row: One, actor: Actor) => readonly number[]
+  rank: (row: Item, actor: Actor) => readonly number[]
 }
 
 /** The rows of these pages without duplicates. A row that moved may be on two pages; the copy from an up-to-date page wins. */
@@ -21,13 +21,13 @@ export function rowsIn<Page extends object, Row extends { id: number }>(
   pages: readonly Page[],
   rows: (page: Page) => readonly Row[],
 ): Row[] {
-  const found = new Map<number, Row>()
-  for (const page of pages) for (const row of rows(page)) if (!found.has(row.id) || !isOutdated(page)) found.set(row.id, row)
-  return [...found.values()]
+  const byId = new Map<number, Row>()
+  for (const page of pages) for (const row of rows(page)) if (!byId.has(row.id) || !isOutdated(page)) byId.set(row.id, row)
+  return [...byId.values()]
 }
 
-type Change<Page extends { total: number }, One extends Row> = {
-  how: LiveRows<Page, One>
+type Change<Page extends { total: number }, Item extends Row> = {
+  liveRows: LiveRows<Page, Item>
   application_id: number
   actor: Actor
   changed: Page
@@ -35,18 +35,18 @@ type Change<Page extends { total: number }, One extends Row> = {
 }
 
 /** The pages after a change: the changed row moved or removed, page sizes kept, and the new totals on every page. */
-export function withChange<Page extends { total: number }, One extends Row>(
+export function withChange<Page extends { total: number }, Item extends Row>(
   pages: readonly Page[],
-  { how, application_id, actor, changed, last }: Change<Page, One>,
+  { liveRows, application_id, actor, changed, last }: Change<Page, Item>,
 ): Page[] {
-  const size = how.rows(pages[0]!).length
-  const stayed = rowsIn(pages, how.rows).filter(row => !how.holds(row, application_id))
-  const fresh = [...how.rows(last), ...how.rows(changed)]
-  const all = [...new Map([...stayed, ...fresh].map(row => [row.id, { row, rank: how.rank(row, actor) }])).values()]
+  const size = liveRows.rows(pages[0]!).length
+  const stayed = rowsIn(pages, liveRows.rows).filter(row => !liveRows.contains(row, application_id))
+  const fresh = [...liveRows.rows(last), ...liveRows.rows(changed)]
+  const all = [...new Map([...stayed, ...fresh].map(row => [row.id, { row, rank: liveRows.rank(row, actor) }])).values()]
     .sort((a, b) => compare(a.rank, b.rank))
     .map(({ row }) => row)
   const filled = pages.map((_, at) => all.slice(at * size, (at + 1) * size)).filter((rows, at) => at === 0 || rows.length > 0)
-  return filled.map(rows => how.withRows(changed, rows))
+  return filled.map(rows => liveRows.withRows(changed, rows))
 }
 
 /** A timestamp as a sort key; null sorts last. */
@@ -57,6 +57,6 @@ export const byChange = (sort: 'newest' | 'oldest', row: { id: number; updated_a
   [Date.parse(row.updated_at), row.id].map(number => (sort === 'newest' ? -number : number))
 
 function compare(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((number, n) => number !== b[n])
-  return at < 0 ? 0 : a[at]! - b[at]!
+  const index = a.findIndex((number, n) => number !== b[n])
+  return index < 0 ? 0 : a[index]! - b[index]!
 }

@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { rowsIn } from './changedRow.ts'
-import { askNear, few, type Paged, pageOf } from './nearPages.ts'
+import { maxFullPages, type Paged, pageOf, reloadNear } from './nearPages.ts'
 
 type Row = { id: number; version: number }
 type Page = { total: number; rows: Row[] }
@@ -14,7 +14,7 @@ async function loaded(pages: number, total = 1_000) {
   const asked: number[] = []
   let near: ReadonlySet<number> = new Set()
   const paged: Paged<Page> = {
-    async ask({ page_number }) {
+    async load({ page_number }) {
       asked.push(page_number)
       return { total: rows.length, rows: rows.slice((page_number - 1) * size, page_number * size).map(row => ({ ...row })) }
     },
@@ -39,7 +39,7 @@ async function loaded(pages: number, total = 1_000) {
     /** Sets the rows in view and runs the refresh. */
     see(...ids: number[]) {
       near = new Set(ids)
-      return askNear(queries, { queryKey: key, paged }, () => near)
+      return reloadNear(queries, { queryKey: key, paged }, () => near)
     },
   }
 }
@@ -83,11 +83,11 @@ test('a page with an unchanged response also counts as current', async () => {
 test('with no row in view, a long list requests its first pages, and a short list requests all of them', async () => {
   const long = await loaded(50)
   await long.again()
-  expect(long.asked).toEqual(Array.from({ length: few }, (_, at) => at + 1))
-  const short = await loaded(few)
+  expect(long.asked).toEqual(Array.from({ length: maxFullPages }, (_, at) => at + 1))
+  const short = await loaded(maxFullPages)
   await short.see(1)
   await short.again()
-  expect(short.asked).toEqual(Array.from({ length: few }, (_, at) => at + 1))
+  expect(short.asked).toEqual(Array.from({ length: maxFullPages }, (_, at) => at + 1))
 })
 
 test('a row that moved into a page in view appears once, with that page’s data', async () => {

@@ -4,10 +4,10 @@ const outdated = new WeakSet<object>()
 export const isOutdated = (page: object): boolean => outdated.has(page)
 
 /** Marks a page as possibly outdated and returns it. */
-export function keepOutdated<Page extends object>(page: Page): Page {
+export function markOutdated<Page extends object>(page: Page): Page {
   outdated.add(page)
   return page
 }
 
 /** Marks a page as current; needed because the cache keeps the same object if the response is equal. */
-export const keepUpToDate = (page: object): void => void outdated.delete(page)
+export const markCurrent = (page: object): void => void outdated.delete(page)

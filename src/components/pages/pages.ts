@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { isLive } from '../../dataProvider/live.ts'
 import { rowsIn } from './changedRow.ts'
-import { few } from './nearPages.ts'
+import { maxFullPages } from './nearPages.ts'
 
 /** Number of the next page while fewer rows than the total are loaded, from 1 (DASH-017); undefined at the end. */
 export const nextPage =
@@ -17,17 +17,19 @@ export const rowsOf = <Page extends object, Row extends { id: number }>(
 
 type Loaded = { state: { data: unknown; isInvalidated: boolean } }
 /** Whether live updates keep this list current, so that no reload is needed. */
-export const isKeptUp = ({ state }: Loaded): boolean =>
-  isLive() && !state.isInvalidated && ((state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0) > few
+export const isLiveUpdated = ({ state }: Loaded): boolean =>
+  isLive() &&
+  !state.isInvalidated &&
+  ((state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0) > maxFullPages
 
 /** Reloads the list on mount and window focus. */
-export const whenCome = {
-  refetchOnMount: (list: Loaded) => (isKeptUp(list) ? false : ('always' as const)),
-  refetchOnWindowFocus: (list: Loaded) => !isKeptUp(list),
+export const refetchOptions = {
+  refetchOnMount: (list: Loaded) => (isLiveUpdated(list) ? false : ('always' as const)),
+  refetchOnWindowFocus: (list: Loaded) => !isLiveUpdated(list),
 }
 
 /** Placeholder data while sort order, filter or search changes: the previous rows, unless they are from another tab. */
 export const sameTab =
   (tab: string) =>
-  <Data>(before: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
-    (query?.queryKey.at(-1) as { tab?: string } | undefined)?.tab === tab ? before : undefined
+  <Data>(previous: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
+    (query?.queryKey.at(-1) as { tab?: string } | undefined)?.tab === tab ? previous : undefined

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { follow, isDone } from './viewportRows.ts'
+import { isDone, trackCard } from './viewportRows.ts'
 
 /** Cards rendered immediately: a screenful. */
-export const atOnce = 8
+export const initialCards = 8
 
-type How = { row: number; long: boolean; first: boolean }
+type Options = { row: number; long: boolean; first: boolean }
 
 /**
  * Whether a card renders its content, and its height while it does not. The first cards render immediately, and others when
@@ -12,7 +12,7 @@ type How = { row: number; long: boolean; first: boolean }
  */
 export function useNearViewport(
   card: RefObject<Element | null>,
-  { row, long, first }: How,
+  { row, long, first }: Options,
 ): { near: boolean; height: number | null } {
   const [state, setState] = useState({
     near: first || typeof IntersectionObserver === 'undefined',
@@ -22,7 +22,7 @@ export function useNearViewport(
   drawn.current = state.near
   useEffect(() => {
     if (!card.current || typeof IntersectionObserver === 'undefined') return
-    return follow(card.current, {
+    return trackCard(card.current, {
       row,
       long,
       drawn: drawn.current,

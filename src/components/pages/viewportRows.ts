@@ -3,11 +3,11 @@ import { startTransition } from 'react'
 /** Distance from the viewport at which cards are rendered, and beyond which they may be removed: more than a screen. */
 const margin = '1200px 0px'
 /** Maximum wait for one card to render before the next one starts, in milliseconds. */
-const patience = 1000
+const maxRenderWait = 1000
 /** Scroll speed in screens per second that is too fast for reading; above it, cards are not rendered. */
-const reading = 1.5
+const maxReadingSpeed = 1.5
 /** Debounce before listeners are notified of nearby rows, in milliseconds. */
-const rest = 150
+const debounceMs = 150
 
 export type Card = {
   row: number
@@ -18,11 +18,11 @@ export type Card = {
   /** Removes the card's content; called with its height. */
   leave: (height: number) => void
 }
-type Followed = Card & { near: boolean; height: number }
+type TrackedCard = Card & { near: boolean; height: number }
 
-const cards = new Map<Element, Followed>()
-const due = new Set<Element>()
-const over = new Set<Element>()
+const cards = new Map<Element, TrackedCard>()
+const pending = new Set<Element>()
+const removable = new Set<Element>()
 const listeners = new Set<() => void>()
 let watch: IntersectionObserver | undefined
 let frame = 0
@@ -41,17 +41,17 @@ export function onNear(listener: () => void): () => void {
 }
 
 /** Schedules rendering of this card. Visible cards come first, a few per frame, so that input is not blocked. */
-export function follow(element: Element, card: Card): () => void {
+export function trackCard(element: Element, card: Card): () => void {
   cards.set(element, { ...card, near: !card.long, height: 0 })
   if (card.long) {
     watch ??= new IntersectionObserver(moved, { rootMargin: margin })
     watch.observe(element)
   } else if (!card.drawn) {
-    due.add(element)
+    pending.add(element)
     drawSoon()
   }
   return () => {
-    for (const known of [cards, due, over]) known.delete(element)
+    for (const collection of [cards, pending, removable]) collection.delete(element)
     watch?.unobserve(element)
   }
 }
@@ -61,26 +61,26 @@ export function isDone(element: Element): void {
   if (drawing?.element === element) drawing = null
 }
 
-function moved(seen: IntersectionObserverEntry[]) {
-  for (const { target, isIntersecting, boundingClientRect } of seen) {
+function moved(entries: IntersectionObserverEntry[]) {
+  for (const { target, isIntersecting, boundingClientRect } of entries) {
     const card = cards.get(target)
     if (!card) continue
     card.near = isIntersecting
     card.height = boundingClientRect.height
-    due.delete(target)
-    over.delete(target)
-    if (isIntersecting && !card.drawn) due.add(target)
-    if (!isIntersecting && card.drawn) over.add(target)
+    pending.delete(target)
+    removable.delete(target)
+    if (isIntersecting && !card.drawn) pending.add(target)
+    if (!isIntersecting && card.drawn) removable.add(target)
   }
   drawSoon()
   clearTimeout(timer)
   timer = setTimeout(() => {
     for (const listener of listeners) listener()
-  }, rest)
+  }, debounceMs)
 }
 
 function drawSoon() {
-  if (!frame && due.size + over.size > 0) frame = requestAnimationFrame(draw)
+  if (!frame && pending.size + removable.size > 0) frame = requestAnimationFrame(draw)
 }
 
 /**
@@ -90,17 +90,17 @@ function drawSoon() {
 function draw() {
   frame = 0
   const now = performance.now()
-  if (flies(now) || (drawing && now - drawing.since < patience)) return drawSoon()
+  if (isScrollingFast(now) || (drawing && now - drawing.since < maxRenderWait)) return drawSoon()
   drawing = null
   const next = nearest()
-  const turn = next ? [next] : free()
-  if (!turn[0]) return
-  drawing = { element: turn[0], since: now }
+  const batch = next ? [next] : cardsToRemove()
+  if (!batch[0]) return
+  drawing = { element: batch[0], since: now }
   startTransition(() => {
-    for (const element of turn) {
+    for (const element of batch) {
       const card = cards.get(element)!
-      over.delete(element)
-      due.delete(element)
+      removable.delete(element)
+      pending.delete(element)
       card.drawn = Boolean(next)
       if (next) card.draw()
       else card.leave(card.height)
@@ -110,29 +110,29 @@ function draw() {
 }
 
 /** Whether the page has scrolled too fast since the last frame to render anything. */
-function flies(now: number): boolean {
-  const before = last
+function isScrollingFast(now: number): boolean {
+  const previous = last
   last = { at: now, top: window.scrollY }
-  const seconds = (now - before.at) / 1000
-  return seconds < 1 && Math.abs(last.top - before.top) > reading * window.innerHeight * seconds
+  const seconds = (now - previous.at) / 1000
+  return seconds < 1 && Math.abs(last.top - previous.top) > maxReadingSpeed * window.innerHeight * seconds
 }
 
 function nearest(): Element | undefined {
   const middle = window.innerHeight / 2
-  let [best, least]: [Element | undefined, number] = [undefined, Number.POSITIVE_INFINITY]
-  for (const element of due) {
-    const away = Math.abs(element.getBoundingClientRect().top - middle)
-    if (away < least) [best, least] = [element, away]
+  let [best, shortest]: [Element | undefined, number] = [undefined, Number.POSITIVE_INFINITY]
+  for (const element of pending) {
+    const distance = Math.abs(element.getBoundingClientRect().top - middle)
+    if (distance < shortest) [best, shortest] = [element, distance]
   }
   return best
 }
 
 /** A few distant cards that can be removed. None while a dialog is open, because it may belong to a card. */
-const free = (): Element[] => (isOpen() ? [] : [...over].filter(element => !isHeld(element)).slice(0, 5))
+const cardsToRemove = (): Element[] => (hasOpenModal() ? [] : [...removable].filter(element => !isInUse(element)).slice(0, 5))
 
 /** The card has focus or an open menu. */
-const isHeld = (element: Element) =>
+const isInUse = (element: Element) =>
   element.contains(document.activeElement) || element.querySelector('[aria-expanded=true]') !== null
 
 /** Whether a dialog or menu is open. */
-const isOpen = () => [...document.body.children].some(one => one.classList.contains('MuiModal-root'))
+const hasOpenModal = () => [...document.body.children].some(element => element.classList.contains('MuiModal-root'))

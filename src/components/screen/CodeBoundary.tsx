@@ -15,7 +15,7 @@ export const preloadUnavailable = () =>
   )
 
 /** Retry interval for that preload, in milliseconds. */
-const again = 4000
+const retryInterval = 4000
 
 /** Shows that code could not be loaded. */
 export function MissingCode(props: UnavailableProps) {
@@ -26,7 +26,7 @@ export function MissingCode(props: UnavailableProps) {
       if (!Unavailable) return
       clearInterval(timer)
       show()
-    }, again)
+    }, retryInterval)
     return () => clearInterval(timer)
   }, [])
   return Unavailable ? <Unavailable {...props} /> : <p role="alert">{shell.state.noCode}</p>
@@ -47,9 +47,9 @@ export class CodeBoundary extends Component<Props, { error?: unknown }> {
 
   override render() {
     const { error } = this.state
-    const { children, ...how } = this.props
+    const { children, ...props } = this.props
     if (error === undefined) return children
     if (!(error instanceof CodeUnavailable)) throw error
-    return <MissingCode {...how} />
+    return <MissingCode {...props} />
   }
 }

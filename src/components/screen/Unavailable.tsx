@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import { useEffect, useRef, useState } from 'react'
-import { heard, isOutdated, unheard, useConnection } from '../../dataProvider/connection.ts'
+import { isOutdated, markReachable, markUnreachable, useConnection } from '../../dataProvider/connection.ts'
 import { reachable } from '../../dataProvider/reachable.ts'
 import { texts as all } from '../../i18n/english/connection.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
@@ -34,17 +34,17 @@ export function Unavailable({ place, tries, onRetry: retry, open, onClose }: Una
     retried.current = true
     retry()
   }
-  const isThere = async () => {
-    if (await reachable(heard)) return true
-    unheard()
+  const isReachable = async () => {
+    if (await reachable(markReachable)) return true
+    markUnreachable()
     setState('offline')
     return false
   }
   const check = async () => {
-    if (!(await isThere())) return
+    if (!(await isReachable())) return
     // The failure may be temporary, which is common just after reconnecting.
     if (tries === 0) onRetry()
-    else if (!isOutdated() && tries < mostTries) timer.current = setTimeout(onRetry, tries * pause)
+    else if (!isOutdated() && tries < maxTries) timer.current = setTimeout(onRetry, tries * pause)
     else if (place === 'page' && mayReload()) void reloadSafely()
     else setState('outdated')
   }
@@ -61,38 +61,38 @@ export function Unavailable({ place, tries, onRetry: retry, open, onClose }: Una
       window.removeEventListener('online', online)
     }
   }, [])
-  useBack(onRetry)
+  useReconnect(onRetry)
 
   if (place === 'nothing' || state === 'checking') return null
   const offline = state === 'offline'
-  const act = async () => (await isThere()) && (offline ? onRetry() : reloadSafely())
+  const act = async () => (await isReachable()) && (offline ? onRetry() : reloadSafely())
   return <UnavailableView offline={offline} place={place} onAct={act} open={open} onClose={onClose} />
 }
 
 /** Calls back when the server is reachable again. */
-function useBack(callback: () => void) {
-  const { away } = useConnection()
-  const before = useRef(away)
+function useReconnect(callback: () => void) {
+  const { offline } = useConnection()
+  const wasAway = useRef(offline)
   const latest = useRef(callback)
   latest.current = callback
   useEffect(() => {
-    if (before.current && !away) latest.current()
-    before.current = away
-  }, [away])
+    if (wasAway.current && !offline) latest.current()
+    wasAway.current = offline
+  }, [offline])
 }
 
 /** Automatic retries for code of the same version, and the added delay per retry in milliseconds. */
-const mostTries = 2
+const maxTries = 2
 const pause = 400
 
 /** Minimum time between automatic reloads, in milliseconds. */
-const once = 20_000
-const reloaded = 'passage.reloaded_at'
+const minReloadInterval = 20_000
+const storageKey = 'passage.reloaded_at'
 
 /** Prevents reload loops. */
 function mayReload(): boolean {
-  if (Date.now() - Number(sessionStorage.getItem(reloaded)) < once) return false
-  sessionStorage.setItem(reloaded, String(Date.now()))
+  if (Date.now() - Number(sessionStorage.getItem(storageKey)) < minReloadInterval) return false
+  sessionStorage.setItem(storageKey, String(Date.now()))
   return true
 }
 
@@ -117,7 +117,7 @@ function UnavailableView({ offline, place, onAct, open, onClose }: UnavailableVi
       role="alert"
       icon={offline ? <CloudOff fontSize="inherit" /> : <Update color="primary" fontSize="inherit" />}
       title={title}
-      whole={place === 'page'}
+      fullPage={place === 'page'}
     >
       {offline ? texts.offlineAbout : texts.outdatedAbout}
       <Button variant={offline ? 'outlined' : 'contained'} onClick={onAct}>

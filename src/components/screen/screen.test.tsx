@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen as page, render, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { heard } from '../../dataProvider/connection.ts'
+import { markReachable } from '../../dataProvider/connection.ts'
 import { beforeReload } from '../../session/beforeReload.ts'
 import { CodeUnavailable, withCode } from '../../startup/code.ts'
 import { preloadUnavailable } from './CodeBoundary.tsx'
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   // Reset the connection state for the next test.
-  heard(new Response())
+  markReachable(new Response())
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })

@@ -12,13 +12,13 @@ export function screen<Name extends string, P extends object = object>(
   name: Name,
   place: Place = 'page',
 ): ComponentType<P> {
-  const fetching = () => lazy(async () => ({ default: (await withCode(load))[name] as ComponentType<object> }))
-  let Loaded = fetching()
+  const createLazy = () => lazy(async () => ({ default: (await withCode(load))[name] as ComponentType<object> }))
+  let Loaded = createLazy()
   const Screen = (props: P & { open?: unknown; onClose?: () => void }) => {
-    const [attempt, again] = useReducer((count: number) => count + 1, 0)
+    const [attempt, nextAttempt] = useReducer((count: number) => count + 1, 0)
     const onRetry = () => {
-      Loaded = fetching()
-      again()
+      Loaded = createLazy()
+      nextAttempt()
     }
     return createElement(
       CodeBoundary,
@@ -32,8 +32,8 @@ export function screen<Name extends string, P extends object = object>(
 
 /** Starts loading the code of a screen and of the screens inside it. */
 export function preload(element: ReactElement) {
-  const { preload: begin } = element.type as { preload?: () => void }
-  begin?.()
+  const { preload: preloadSelf } = element.type as { preload?: () => void }
+  preloadSelf?.()
   const { children } = element.props as { children?: unknown }
   if (isValidElement(children)) preload(children)
 }
@@ -45,6 +45,6 @@ export function preloadLater(element: ReactElement): () => void {
     const timer = setTimeout(() => preload(element), 1000)
     return () => clearTimeout(timer)
   }
-  const asked = requestIdleCallback(() => preload(element), { timeout: 3000 })
-  return () => cancelIdleCallback(asked)
+  const handle = requestIdleCallback(() => preload(element), { timeout: 3000 })
+  return () => cancelIdleCallback(handle)
 }

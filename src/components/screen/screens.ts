@@ -30,7 +30,7 @@ export const useScreens = () => useContext(ScreensContext)
 export const useCurrentScreen = () => screenAt(useLocation().pathname, useScreens())
 
 /** Whether this user may open the guarded screen at this path. */
-export function opens(address: string, user: Actor, screens: readonly Screen[]): boolean {
-  const found = screenAt(address, screens)
-  return found !== undefined && found.for !== 'everyone' && found.for !== 'welcome' && mayOpen(user, found.for)
+export function canOpen(address: string, user: Actor, screens: readonly Screen[]): boolean {
+  const screen = screenAt(address, screens)
+  return screen !== undefined && screen.for !== 'everyone' && screen.for !== 'welcome' && mayOpen(user, screen.for)
 }

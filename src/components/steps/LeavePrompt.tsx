@@ -12,42 +12,42 @@ import { texts } from '../../i18n/english/intake.ts'
 import { token } from '../../session/session.ts'
 
 /**
- * Asks before leaving unsaved input (INT-009 to INT-011). `holds` returns the question for a target path, or undefined; `typed`
- * means that there is unsaved input, and `kept` that it is saved as a draft. Closing the tab shows the browser's own dialog.
+ * Asks before leaving unsaved input (INT-009 to INT-011). `questionFor` returns the question for a target path, or undefined; `hasInput`
+ * means that there is unsaved input, and `savedAsDraft` that it is saved as a draft. Closing the tab shows the browser's own dialog.
  */
 export function LeavePrompt({
-  holds,
-  typed,
-  kept,
+  questionFor,
+  hasInput,
+  savedAsDraft,
   note,
   reopens = false,
 }: {
-  holds: (to: string) => string | undefined
-  typed: boolean
-  kept: boolean
+  questionFor: (to: string) => string | undefined
+  hasInput: boolean
+  savedAsDraft: boolean
   /** Additional information before leaving. */
   note?: string
   /** Navigating to the same path opens an empty form. */
   reopens?: boolean
 }) {
-  const latest = useRef(holds)
-  latest.current = holds
+  const latest = useRef(questionFor)
+  latest.current = questionFor
   const [question, setQuestion] = useState('')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     // An expired session always leads to sign-in.
     if (token() === null) return false
     const isSame = nextLocation.pathname === currentLocation.pathname
     if (isSame && !(reopens && createPath(nextLocation) === createPath(currentLocation))) return false
-    const found = latest.current(nextLocation.pathname)
-    if (found) setQuestion(found)
-    return found !== undefined
+    const message = latest.current(nextLocation.pathname)
+    if (message) setQuestion(message)
+    return message !== undefined
   })
   useEffect(() => {
-    const leaving = (event: BeforeUnloadEvent) => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (latest.current('')) event.preventDefault()
     }
-    window.addEventListener('beforeunload', leaving)
-    return () => window.removeEventListener('beforeunload', leaving)
+    window.addEventListener('beforeunload', onBeforeUnload)
+    return () => window.removeEventListener('beforeunload', onBeforeUnload)
   }, [])
   const stay = () => blocker.reset?.()
   return (
@@ -61,9 +61,9 @@ export function LeavePrompt({
               {note}
             </Box>
           )}
-          {typed && (
+          {hasInput && (
             <Box component="span" sx={{ display: 'block', mt: 1.5 }}>
-              {kept ? drafts.leaving : texts.leave.unsaved}
+              {savedAsDraft ? drafts.leaving : texts.leave.unsaved}
             </Box>
           )}
         </DialogContentText>

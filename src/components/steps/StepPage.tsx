@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Two-column layout; one column on narrow screens. */
-export const besideRail = {
+export const railLayout = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 1fr)' },
   gap: { xs: 2, lg: 3 },
@@ -24,7 +24,7 @@ export const besideRail = {
 export const StepPage = ({ title, above, rail, prompts, children }: Props) => (
   <Page>
     <PageHeader title={title} tabTitle={title} above={<Box sx={{ typography: 'body2', color: 'text.secondary' }}>{above}</Box>} />
-    <Box sx={besideRail}>
+    <Box sx={railLayout}>
       {rail}
       <Box sx={{ minWidth: 0, maxWidth: 960 }}>{children}</Box>
     </Box>

@@ -26,7 +26,7 @@ type Props = {
 
 /** Steps of a form with their progress: a list on the side, or collapsed above the form on narrow screens. */
 export function StepRail({ label, steps, current }: Props) {
-  const beside = useMediaQuery<Theme>(theme => theme.breakpoints.up('lg'), { noSsr: true })
+  const isWide = useMediaQuery<Theme>(theme => theme.breakpoints.up('lg'), { noSsr: true })
   const list = (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {steps.map((step, index) => (
@@ -40,7 +40,7 @@ export function StepRail({ label, steps, current }: Props) {
       aria-label={label}
       sx={{ position: { lg: 'sticky' }, top: { lg: 80 }, '@media print': { display: 'none' } }}
     >
-      {beside ? (
+      {isWide ? (
         list
       ) : (
         <Box component="details" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
@@ -65,8 +65,8 @@ const colors: Record<StepState, string> = {
 
 function Row({ title, number, state, to, open }: Step & { number: number; open: boolean }) {
   const Mark = marks[state]
-  const opens = to && !open
-  const words = (
+  const isLink = to && !open
+  const content = (
     <>
       <Mark aria-hidden="true" sx={{ fontSize: 20, mt: '1px', color: colors[state] }} />
       <Box sx={{ minWidth: 0 }}>
@@ -77,25 +77,25 @@ function Row({ title, number, state, to, open }: Step & { number: number; open: 
       </Box>
     </>
   )
-  const look = {
+  const rowStyles = {
     display: 'flex',
     gap: 1,
     px: 1,
     py: 0.75,
     borderRadius: 1,
-    color: opens || open ? 'text.primary' : 'text.secondary',
+    color: isLink || open ? 'text.primary' : 'text.secondary',
     bgcolor: open ? 'primary.light' : undefined,
     textDecoration: 'none',
   }
   return (
     <li>
-      {opens ? (
-        <Box component={Link} to={to} sx={{ ...look, '&:hover': { bgcolor: 'action.hover', textDecoration: 'underline' } }}>
-          {words}
+      {isLink ? (
+        <Box component={Link} to={to} sx={{ ...rowStyles, '&:hover': { bgcolor: 'action.hover', textDecoration: 'underline' } }}>
+          {content}
         </Box>
       ) : (
-        <Box aria-current={open ? 'step' : undefined} sx={look}>
-          {words}
+        <Box aria-current={open ? 'step' : undefined} sx={rowStyles}>
+          {content}
         </Box>
       )}
     </li>

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { CardSkeletons, WaitingPage } from '../PageSkeleton.tsx'
-import { besideRail } from './StepPage.tsx'
+import { CardSkeletons, LoadingPage } from '../PageSkeleton.tsx'
+import { railLayout } from './StepPage.tsx'
 
 /** Loading placeholder for a section with this many steps. */
 export const StepSkeleton = ({ steps }: { steps: number }) => (
-  <WaitingPage above>
-    <Box sx={besideRail}>
+  <LoadingPage above>
+    <Box sx={railLayout}>
       <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
         <CardSkeletons rows={steps} height={34} />
       </Box>
@@ -15,5 +15,5 @@ export const StepSkeleton = ({ steps }: { steps: number }) => (
         <CardSkeletons rows={2} height={260} />
       </Box>
     </Box>
-  </WaitingPage>
+  </LoadingPage>
 )

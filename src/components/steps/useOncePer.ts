@@ -8,8 +8,8 @@ export function useOncePer<Args extends unknown[]>(act: (...args: Args) => unkno
   const last = useRef(Number.NEGATIVE_INFINITY)
   return async (...args: Args) => {
     const now = performance.now()
-    const again = now - last.current < pause
+    const repeated = now - last.current < pause
     last.current = now
-    if (!again && (await act(...args)) === false) last.current = Number.NEGATIVE_INFINITY
+    if (!repeated && (await act(...args)) === false) last.current = Number.NEGATIVE_INFINITY
   }
 }

@@ -5,11 +5,11 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { texts } from '../../i18n/english/unsaved.ts'
-import { answer } from './unsaved.ts'
+import { answerDiscard } from './unsaved.ts'
 
 /** Asks whether to discard unsaved input. Escape keeps it. */
 export const DiscardDialog = () => (
-  <Dialog open onClose={() => answer(false)} aria-labelledby="discard-title" aria-describedby="discard-question">
+  <Dialog open onClose={() => answerDiscard(false)} aria-labelledby="discard-title" aria-describedby="discard-question">
     <DialogTitle id="discard-title">{texts.title}</DialogTitle>
     <DialogContent>
       <DialogContentText id="discard-question" color="text.primary">
@@ -17,10 +17,10 @@ export const DiscardDialog = () => (
       </DialogContentText>
     </DialogContent>
     <DialogActions sx={{ p: 2, gap: 1 }}>
-      <Button color="error" onClick={() => answer(true)}>
+      <Button color="error" onClick={() => answerDiscard(true)}>
         {texts.discard}
       </Button>
-      <Button variant="contained" autoFocus onClick={() => answer(false)}>
+      <Button variant="contained" autoFocus onClick={() => answerDiscard(false)}>
         {texts.keep}
       </Button>
     </DialogActions>

@@ -7,9 +7,9 @@ import { UnsavedScope } from './unsaved.ts'
 export function Unsaved() {
   const { isDirty, isSubmitting, defaultValues } = useFormState()
   const values = useWatch()
-  const { hold } = useContext(UnsavedScope)
+  const { markUnsaved } = useContext(UnsavedScope)
   // react-hook-form treats an empty value and a missing one as different.
-  const held = isDirty && !isSubmitting && !sameInput(values, defaultValues)
-  useEffect(() => (held ? hold() : undefined), [held, hold])
+  const unsaved = isDirty && !isSubmitting && !sameInput(values, defaultValues)
+  useEffect(() => (unsaved ? markUnsaved() : undefined), [unsaved, markUnsaved])
   return null
 }

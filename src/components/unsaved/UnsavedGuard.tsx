@@ -2,9 +2,9 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { beforeSignOut } from '../../session/beforeSignOut.ts'
 import { token } from '../../session/session.ts'
-import { returningOf } from '../returnTarget.ts'
+import { readReturnTarget } from '../returnTarget.ts'
 import { screen } from '../screen/screen.ts'
-import { answer, confirmDiscard, isAsking, isUnsaved, subscribe } from './unsaved.ts'
+import { answerDiscard, confirmDiscard, isAsking, isUnsaved, subscribe } from './unsaved.ts'
 
 const DiscardDialog = screen(() => import('./DiscardDialog.tsx'), 'DiscardDialog', 'dialog')
 
@@ -16,7 +16,7 @@ export function UnsavedGuard() {
   const unsaved = useSyncExternalStore(subscribe, isUnsaved)
   const asking = useSyncExternalStore(subscribe, isAsking)
   // Drop an open question when the session ends.
-  useEffect(() => () => answer(false), [])
+  useEffect(() => () => answerDiscard(false), [])
   return (
     <>
       {unsaved && <Guard />}
@@ -34,7 +34,7 @@ function Guard() {
       isUnsaved() &&
       currentLocation.pathname !== nextLocation.pathname &&
       // That navigation restores the input afterward.
-      !returningOf(nextLocation.state),
+      !readReturnTarget(nextLocation.state),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -42,9 +42,9 @@ function Guard() {
   }, [blocker])
   useEffect(() => beforeSignOut(() => !isUnsaved() || confirmDiscard()), [])
   useEffect(() => {
-    const closing = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', closing)
-    return () => window.removeEventListener('beforeunload', closing)
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onBeforeUnload)
+    return () => window.removeEventListener('beforeunload', onBeforeUnload)
   }, [])
   return null
 }

@@ -1,9 +1,9 @@
 /** Deep equality of form values, where '', null, undefined and [] are equal. */
-export function sameInput(one: unknown, other: unknown): boolean {
-  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other)
-  if (typeof one !== 'object' || typeof other !== 'object' || one instanceof Blob || other instanceof Blob) return one === other
-  const [mine, others] = [one as Record<string, unknown>, other as Record<string, unknown>]
-  return [...new Set([...Object.keys(mine), ...Object.keys(others)])].every(key => sameInput(mine[key], others[key]))
+export function sameInput(a: unknown, b: unknown): boolean {
+  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)
+  if (typeof a !== 'object' || typeof b !== 'object' || a instanceof Blob || b instanceof Blob) return a === b
+  const [first, second] = [a as Record<string, unknown>, b as Record<string, unknown>]
+  return [...new Set([...Object.keys(first), ...Object.keys(second)])].every(key => sameInput(first[key], second[key]))
 }
 
 const isEmpty = (value: unknown) =>

@@ -3,7 +3,7 @@ import { createContext } from 'react'
 /** Forms that the user leaves together: those of a dialog, or of the page. */
 export type Scope = {
   /** Marks a form as unsaved; returns a function that clears the mark. */
-  hold: () => () => void
+  markUnsaved: () => () => void
   /** Runs `leave` immediately, or after the user agrees to discard unsaved input. */
   leave: (leave: () => void) => void
 }
@@ -11,7 +11,7 @@ export type Scope = {
 const forms = new Set<symbol>()
 const listeners = new Set<() => void>()
 let question: ((discard: boolean) => void) | null = null
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
@@ -28,34 +28,34 @@ export function confirmDiscard(): Promise<boolean> {
   question?.(false)
   return new Promise(resolve => {
     question = resolve
-    tell()
+    notify()
   })
 }
 
 /** Answers the open question. */
-export function answer(discard: boolean) {
-  const asked = question
+export function answerDiscard(discard: boolean) {
+  const resolve = question
   question = null
-  tell()
-  asked?.(discard)
+  notify()
+  resolve?.(discard)
 }
 
 export function makeScope(): Scope {
-  const own = new Set<symbol>()
+  const ownForms = new Set<symbol>()
   return {
-    hold() {
+    markUnsaved() {
       const form = Symbol()
-      own.add(form)
+      ownForms.add(form)
       forms.add(form)
-      tell()
+      notify()
       return () => {
-        own.delete(form)
+        ownForms.delete(form)
         forms.delete(form)
-        tell()
+        notify()
       }
     },
     leave(leave) {
-      if (!own.size) leave()
+      if (!ownForms.size) leave()
       else void confirmDiscard().then(discard => discard && leave())
     },
   }

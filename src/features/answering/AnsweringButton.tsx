@@ -42,9 +42,9 @@ export function AnsweringButton() {
         {texts.settings}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {data.map(one => (
-          <MenuItem key={one.facility_id} onClick={() => show(one)}>
-            {`${one.facility_name}: ${minutesInWords(one.answer_target_minutes)}`}
+        {data.map(settings => (
+          <MenuItem key={settings.facility_id} onClick={() => show(settings)}>
+            {`${settings.facility_name}: ${minutesInWords(settings.answer_target_minutes)}`}
           </MenuItem>
         ))}
       </Menu>

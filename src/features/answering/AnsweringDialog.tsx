@@ -36,21 +36,21 @@ function Loaded({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(answeringQuery(id))
   if (error) return <FailedState error={error} onRetry={refetch} />
   if (!data) return <Skeleton variant="rounded" height={260} />
-  return <Fields standing={data} onClose={onClose} />
+  return <Fields settings={data} onClose={onClose} />
 }
 
-function Fields({ standing, onClose }: { standing: FacilityAnswering; onClose: () => void }) {
+function Fields({ settings, onClose }: { settings: FacilityAnswering; onClose: () => void }) {
   const queries = useQueryClient()
-  const readOnly = !can(useWhoami(), 'answering.change', standing)
+  const readOnly = !can(useWhoami(), 'answering.change', settings)
   async function save(body: Answering) {
-    await call(answering.change, { params: { id: standing.facility_id }, body })
+    await call(answering.change, { params: { id: settings.facility_id }, body })
     for (const key of [answeringKey, dashboardKey, 'applications']) void queries.invalidateQueries({ queryKey: [key] })
     return texts.saved
   }
   return (
     <RecordForm
       schema={AnsweringForm}
-      values={answeringFields(standing)}
+      values={answeringFields(settings)}
       labels={texts.labels}
       onSubmit={save}
       onClose={onClose}
@@ -61,7 +61,7 @@ function Fields({ standing, onClose }: { standing: FacilityAnswering; onClose: (
           {texts.readOnly}
         </Alert>
       )}
-      <FormNumber name="answer_target_minutes" unit={texts.minutes} hint={texts.targetHint} whole disabled={readOnly} />
+      <FormNumber name="answer_target_minutes" unit={texts.minutes} hint={texts.targetHint} integer disabled={readOnly} />
       <FormRadios
         name="always"
         label={texts.hours}
@@ -92,7 +92,7 @@ function HoursFields({ disabled }: { disabled: boolean }) {
           <Day key={weekday} name={`days.${n}`} day={texts.days[weekday]} disabled={disabled} />
         ))}
       </Box>
-      <Hint of="answering-hours">{texts.nextDay}</Hint>
+      <Hint fieldId="answering-hours">{texts.nextDay}</Hint>
     </Box>
   )
 }

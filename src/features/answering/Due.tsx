@@ -10,15 +10,15 @@ import { texts } from '../../i18n/english/answering.ts'
  * Time left until the response is due, or how long it is overdue; the exact time is in the title. An overdue response is red only
  * for a user who can give it.
  */
-export function Due({ at, mine }: { at: string; mine: boolean }) {
-  const left = Date.parse(at) - useNow(15_000)
-  const late = left <= 0
+export function Due({ at, own }: { at: string; own: boolean }) {
+  const remaining = Date.parse(at) - useNow(15_000)
+  const late = remaining <= 0
   return (
     <Box component="time" dateTime={at} title={workflowTime(at)} sx={{ display: 'inline-flex' }}>
       <ToneChip
-        tone={late ? (mine ? 'error' : 'neutral') : 'info'}
+        tone={late ? (own ? 'error' : 'neutral') : 'info'}
         icon={late ? <AlarmOutlined /> : <ScheduleOutlined />}
-        label={wordsOf(left)}
+        label={dueLabel(remaining)}
       />
     </Box>
   )
@@ -26,7 +26,7 @@ export function Due({ at, mine }: { at: string; mine: boolean }) {
 
 const minute = 60_000
 
-function wordsOf(left: number): string {
-  if (Math.abs(left) < minute) return texts.dueNow
-  return left > 0 ? texts.dueIn(timeSpan(left)) : texts.overdueBy(timeSpan(-left))
+function dueLabel(remaining: number): string {
+  if (Math.abs(remaining) < minute) return texts.dueNow
+  return remaining > 0 ? texts.dueIn(timeSpan(remaining)) : texts.overdueBy(timeSpan(-remaining))
 }

@@ -7,24 +7,24 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { useNow } from '../../components/RelativeTime.tsx'
 import { texts } from '../../i18n/english/answering.ts'
 
-type Waiting = { record_id: number; advocate_id: number | null; crisis_center: string | null; turn: Turn | null }
+type PendingApplication = { record_id: number; advocate_id: number | null; crisis_center: string | null; turn: Turn | null }
 
 /** Whether the response is overdue and this user may apply to other facilities for the patient. */
-export function useOverdue({ turn, advocate_id }: Waiting): boolean {
+export function useOverdue({ turn, advocate_id }: PendingApplication): boolean {
   const now = useNow(15_000)
   const user = useWhoami()
   return Boolean(turn?.due) && Date.parse(turn!.due!) <= now && can(user, 'facilities.apply', { advocate_id })
 }
 
 /** Link to the patient's other matches, shown once the response is overdue. */
-export function NextMatches({ of }: { of: Waiting }) {
-  if (!useOverdue(of)) return null
+export function NextMatches({ application }: { application: PendingApplication }) {
+  if (!useOverdue(application)) return null
   return (
     <Button
       component={Link}
-      to={`/facility/match/?pid=${of.record_id}&next=1`}
+      to={`/facility/match/?pid=${application.record_id}&next=1`}
       size="small"
-      aria-label={texts.seeNextAfter(of.crisis_center ?? texts.theFacility)}
+      aria-label={texts.seeNextAfter(application.crisis_center ?? texts.theFacility)}
       sx={{ minHeight: 28, py: 0, ml: -0.625, whiteSpace: 'nowrap' }}
     >
       {texts.seeNext}
@@ -33,11 +33,11 @@ export function NextMatches({ of }: { of: Waiting }) {
 }
 
 /** The same link in an overdue warning above the approval table. */
-export function NotAnswered({ of }: { of: Waiting }) {
-  if (!useOverdue(of)) return null
+export function OverdueWarning({ application }: { application: PendingApplication }) {
+  if (!useOverdue(application)) return null
   return (
-    <Alert severity="warning" role="note" sx={{ borderRadius: 0 }} action={<NextMatches of={of} />}>
-      {texts.notAnswered(of.crisis_center ?? texts.theFacility)}
+    <Alert severity="warning" role="note" sx={{ borderRadius: 0 }} action={<NextMatches application={application} />}>
+      {texts.notAnswered(application.crisis_center ?? texts.theFacility)}
     </Alert>
   )
 }

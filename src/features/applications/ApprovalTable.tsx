@@ -20,7 +20,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { timeOfDay } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/approval.ts'
-import { NotAnswered } from '../answering/NextMatches.tsx'
+import { OverdueWarning } from '../answering/NextMatches.tsx'
 import { Warnings } from '../releases/Warnings.tsx'
 import { freshOf } from './answer.ts'
 import { BedHoldLine } from './BedHoldLine.tsx'
@@ -68,7 +68,7 @@ export function ApprovalTable({ application, viewer }: Props) {
           <Warnings of={application} />
         </Box>
         <BedHoldLine application={application} />
-        {viewer === 'advocate' && <NotAnswered of={application} />}
+        {viewer === 'advocate' && <OverdueWarning application={application} />}
         {watching && (
           <Alert severity="info" role="note" sx={{ borderRadius: 0 }}>
             {viewer === 'facility' ? texts.managerWatches : texts.ownerAnswers(advocateOf(application) || texts.owner)}

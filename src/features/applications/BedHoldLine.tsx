@@ -45,7 +45,7 @@ export function BedHoldLine({ application }: { application: Application }) {
   return (
     <Alert severity="success" icon={false} role="note" sx={{ borderRadius: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
-        <HeldBed of={bed_hold} />
+        <HeldBed hold={bed_hold} />
         <Box component="span" sx={{ flex: '1 1 200px', color: 'text.primary' }}>
           {hold.until(kind, timeOfDay(bed_hold.until))}
         </Box>

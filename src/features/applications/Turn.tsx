@@ -24,7 +24,7 @@ export const Turn = ({ of }: { of: WhoseTurn | null }) =>
         {wordsOf(of)}
       </Box>
       {of.since && <Since at={of.since} />}
-      {of.due && <Due at={of.due} mine={of.mine} />}
+      {of.due && <Due at={of.due} own={of.mine} />}
     </Box>
   )
 

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { applications } from '#domain/applications/contract.ts'
 import { requests } from '#domain/applications/requests/contract.ts'
 import type { Application, StateNote } from '#domain/applications/schema.ts'
-import { isKeptUp } from '../../components/pages/pages.ts'
+import { isLiveUpdated } from '../../components/pages/pages.ts'
 import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
@@ -60,4 +60,4 @@ export function keepApplication(queries: QueryClient, application: Application) 
 
 /** Reloads the dashboard lists, except those kept current by live updates. */
 export const refetchLists = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({ queryKey: [dashboardKey], predicate: list => !isKeptUp(list) })
+  queries.invalidateQueries({ queryKey: [dashboardKey], predicate: list => !isLiveUpdated(list) })

@@ -46,7 +46,7 @@ export function ChangeList({ resource, id, pageSize = 20 }: Props) {
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
         {changes.map(change => (
-          <Entry key={change.id} change={change} named={id === undefined} />
+          <Entry key={change.id} change={change} showName={id === undefined} />
         ))}
       </Box>
       {isFetchNextPageError && <Problem>{error?.message}</Problem>}
@@ -66,7 +66,7 @@ const pages: Partial<Record<ChangeResource, (id: number) => string>> = {
   facilities: id => `/facility/edit/${id}`,
 }
 
-function Entry({ change, named }: { change: RecentChange; named: boolean }) {
+function Entry({ change, showName }: { change: RecentChange; showName: boolean }) {
   const { resource, records, changes, actor, at } = change
   const [first] = records
   const name = records.length === 1 && first ? first.name : said.several(records.length)
@@ -75,7 +75,7 @@ function Entry({ change, named }: { change: RecentChange; named: boolean }) {
     <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, rowGap: 0.25 }}>
         <Typography component="div" sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {named && (
+          {showName && (
             <>
               <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
                 {said.singular[resource]}{' '}

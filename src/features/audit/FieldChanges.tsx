@@ -14,10 +14,10 @@ const said = texts.changes
 /** Changed fields with their value before and after. `label` names the table for screen readers. */
 export function FieldChanges({ label, changes }: { label: string; changes: readonly Change[] }) {
   // New records have no previous values.
-  const entered = changes.every(({ before }) => before === null)
-  const named = changes
+  const isNew = changes.every(({ before }) => before === null)
+  const namedChanges = changes
     .map(change => ({ ...change, name: fieldWords(change.field) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
   return (
     <Table
       size="small"
@@ -26,7 +26,7 @@ export function FieldChanges({ label, changes }: { label: string; changes: reado
     >
       <TableHead>
         <TableRow>
-          {(entered ? [said.field, said.entered] : [said.field, said.before, said.after]).map(name => (
+          {(isNew ? [said.field, said.entered] : [said.field, said.before, said.after]).map(name => (
             <TableCell key={name} sx={{ fontWeight: 600, color: 'text.secondary' }}>
               {name}
             </TableCell>
@@ -34,12 +34,12 @@ export function FieldChanges({ label, changes }: { label: string; changes: reado
         </TableRow>
       </TableHead>
       <TableBody sx={{ '& tr:last-of-type > *': { borderBottom: 0 } }}>
-        {named.map(({ field, name, before, after }) => (
+        {namedChanges.map(({ field, name, before, after }) => (
           <TableRow key={field}>
             <TableCell component="th" scope="row">
               {name}
             </TableCell>
-            {!entered && <TableCell sx={{ color: 'text.secondary' }}>{valueName(before)}</TableCell>}
+            {!isNew && <TableCell sx={{ color: 'text.secondary' }}>{valueName(before)}</TableCell>}
             <TableCell>
               <Box component="span" sx={{ fontWeight: 600 }}>
                 {valueName(after)}

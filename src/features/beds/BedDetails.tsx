@@ -19,39 +19,39 @@ import { rowsOf } from '../../components/pages/pages.ts'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/beds.ts'
-import { historyQuery, keepBeds } from './queries.ts'
+import { cacheBeds, historyQuery } from './queries.ts'
 
 type Props = {
-  standing: FacilityBeds
-  nameOf: (level: number) => string
+  facilityBeds: FacilityBeds
+  levelName: (level: number) => string
   open: 'history' | 'settings' | null
   onClose: () => void
 }
 
 /** The history and settings dialogs; at most one is open. */
-export const BedDetails = ({ standing, nameOf, open, onClose }: Props) => (
+export const BedDetails = ({ facilityBeds, levelName, open, onClose }: Props) => (
   <>
-    <BedHistory standing={standing} nameOf={nameOf} open={open === 'history'} onClose={onClose} />
-    <BedSettingsDialog standing={standing} open={open === 'settings'} onClose={onClose} />
+    <BedHistory facilityBeds={facilityBeds} levelName={levelName} open={open === 'history'} onClose={onClose} />
+    <BedSettingsDialog facilityBeds={facilityBeds} open={open === 'settings'} onClose={onClose} />
   </>
 )
 
 const { set } = texts
-type BedSettingsDialogProps = { standing: FacilityBeds; open: boolean; onClose: () => void }
+type BedSettingsDialogProps = { facilityBeds: FacilityBeds; open: boolean; onClose: () => void }
 
 /** Settings: when a count expires, how long a bed hold lasts, and reminder emails. Read-only without permission. */
-function BedSettingsDialog({ standing, open, onClose }: BedSettingsDialogProps) {
+function BedSettingsDialog({ facilityBeds, open, onClose }: BedSettingsDialogProps) {
   const queries = useQueryClient()
-  const readOnly = !can(useWhoami(), 'beds.set', standing)
+  const readOnly = !can(useWhoami(), 'beds.set', facilityBeds)
   async function save(body: BedSettings) {
-    keepBeds(queries, await call(beds.set, { params: { id: standing.facility_id }, body }))
+    cacheBeds(queries, await call(beds.set, { params: { id: facilityBeds.facility_id }, body }))
     return set.saved
   }
   return (
-    <DialogFrame open={open} title={set.title(standing.facility_name)} onClose={onClose}>
+    <DialogFrame open={open} title={set.title(facilityBeds.facility_name)} onClose={onClose}>
       <RecordForm
         schema={BedSettings}
-        values={BedSettings.parse(standing)}
+        values={BedSettings.parse(facilityBeds)}
         labels={set.labels}
         onSubmit={save}
         onClose={onClose}
@@ -62,11 +62,11 @@ function BedSettingsDialog({ standing, open, onClose }: BedSettingsDialogProps) 
             {set.readOnly}
           </Alert>
         )}
-        <FormNumber name="fade_hours" unit={set.hours} hint={set.fadeHint} whole disabled={readOnly} />
-        <FormNumber name="hold_minutes" unit={set.minutes} hint={set.holdHint} whole disabled={readOnly} />
+        <FormNumber name="fade_hours" unit={set.hours} hint={set.fadeHint} integer disabled={readOnly} />
+        <FormNumber name="hold_minutes" unit={set.minutes} hint={set.holdHint} integer disabled={readOnly} />
         <FormCheckbox name="reminder" label={set.reminder} disabled={readOnly} />
         <Box sx={{ pl: 4, mt: -1 }}>
-          <Hint of="bed-reminder">{set.reminderHint}</Hint>
+          <Hint fieldId="bed-reminder">{set.reminderHint}</Hint>
         </Box>
       </RecordForm>
     </DialogFrame>
@@ -74,22 +74,22 @@ function BedSettingsDialog({ standing, open, onClose }: BedSettingsDialogProps) 
 }
 
 const { history } = texts
-type BedHistoryProps = { standing: FacilityBeds; nameOf: (level: number) => string; open: boolean; onClose: () => void }
+type BedHistoryProps = { facilityBeds: FacilityBeds; levelName: (level: number) => string; open: boolean; onClose: () => void }
 
 /** Dialog with past bed counts: who reported them and when. */
-const BedHistory = ({ standing, open, onClose, ...rest }: BedHistoryProps) => (
-  <DialogFrame open={open} title={history.title(standing.facility_name)} onClose={onClose}>
-    <Lines facility_id={standing.facility_id} {...rest} />
+const BedHistory = ({ facilityBeds, open, onClose, ...rest }: BedHistoryProps) => (
+  <DialogFrame open={open} title={history.title(facilityBeds.facility_name)} onClose={onClose}>
+    <Lines facility_id={facilityBeds.facility_id} {...rest} />
     <Button onClick={onClose} sx={{ mt: 2 }}>
       {history.close}
     </Button>
   </DialogFrame>
 )
 
-function Lines({ facility_id, nameOf }: { facility_id: number; nameOf: (level: number) => string }) {
-  const found = useInfiniteQuery(historyQuery(facility_id))
-  const { data, error } = found
-  if (!data) return error ? <FailedState error={error} onRetry={found.refetch} /> : <CardSkeletons rows={4} height={44} />
+function Lines({ facility_id, levelName }: { facility_id: number; levelName: (level: number) => string }) {
+  const query = useInfiniteQuery(historyQuery(facility_id))
+  const { data, error } = query
+  if (!data) return error ? <FailedState error={error} onRetry={query.refetch} /> : <CardSkeletons rows={4} height={44} />
   const lines = rowsOf(data, page => page.data)
   if (!lines.length) return <EmptyState title={history.none} />
   return (
@@ -98,7 +98,10 @@ function Lines({ facility_id, nameOf }: { facility_id: number; nameOf: (level: n
         {lines.map(line => (
           <Box component="li" key={line.id} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
             <Box sx={{ typography: 'body2', fontWeight: 600 }}>
-              {history.what[line.what](line.open, texts.kind(nameOf(line.treatment_level), texts.populations[line.population]))}
+              {history.what[line.what](
+                line.open,
+                texts.kind(levelName(line.treatment_level), texts.populations[line.population]),
+              )}
             </Box>
             <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
               <RelativeTime at={line.at} /> {texts.toldBy(line.by ?? history.system)}
@@ -110,9 +113,9 @@ function Lines({ facility_id, nameOf }: { facility_id: number; nameOf: (level: n
       <LoadMore
         shown={lines.length}
         total={data.pages.at(-1)!.total}
-        loading={found.isFetchingNextPage}
-        failed={found.isFetchNextPageError}
-        onMore={found.fetchNextPage}
+        loading={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
+        onMore={query.fetchNextPage}
       />
     </>
   )

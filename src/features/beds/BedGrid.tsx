@@ -8,27 +8,27 @@ import { useState } from 'react'
 import { type Bed, type FacilityBeds, mostBeds } from '#domain/beds/schema.ts'
 import { RelativeTime, useNow } from '../../components/RelativeTime.tsx'
 import { texts } from '../../i18n/english/beds.ts'
-import { keyOf, type useReportBeds } from './useReportBeds.ts'
+import { bedKey, type useReportBeds } from './useReportBeds.ts'
 
 type Props = {
-  standing: FacilityBeds
-  telling: ReturnType<typeof useReportBeds>
-  nameOf: (level: number) => string
+  facilityBeds: FacilityBeds
+  report: ReturnType<typeof useReportBeds>
+  levelName: (level: number) => string
   disabled: boolean
 }
 
 /** Bed counts by level of care, with separate rows for women and men if the facility reports them. */
-export function BedGrid({ standing, telling, nameOf, disabled }: Props) {
-  const { beds, total_beds } = standing
+export function BedGrid({ facilityBeds, report, levelName, disabled }: Props) {
+  const { beds, total_beds } = facilityBeds
   const mixed = beds.some(bed => bed.population === 'anyone')
-  const toldApart = beds.some(bed => mixed && bed.population !== 'anyone' && bed.open !== null)
+  const reportedApart = beds.some(bed => mixed && bed.population !== 'anyone' && bed.open !== null)
   const [apart, setApart] = useState(false)
-  const shown = (bed: Bed) => !mixed || bed.population === 'anyone' || apart || toldApart
-  const levels = Map.groupBy(beds.filter(shown), bed => bed.treatment_level)
+  const isShown = (bed: Bed) => !mixed || bed.population === 'anyone' || apart || reportedApart
+  const levels = Map.groupBy(beds.filter(isShown), bed => bed.treatment_level)
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {[...levels].map(([level, ones]) => (
+        {[...levels].map(([level, levelBeds]) => (
           <Box
             component="li"
             key={level}
@@ -45,24 +45,24 @@ export function BedGrid({ standing, telling, nameOf, disabled }: Props) {
             }}
           >
             <Typography variant="h3" component="h3" sx={{ fontSize: '0.9375rem' }}>
-              {nameOf(level)}
+              {levelName(level)}
             </Typography>
             <Box
               sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(250px, 1fr))' } }}
             >
-              {ones.map(bed => (
-                <Box key={keyOf(bed)} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-                  {ones.length > 1 || bed.population !== 'anyone' ? (
+              {levelBeds.map(bed => (
+                <Box key={bedKey(bed)} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                  {levelBeds.length > 1 || bed.population !== 'anyone' ? (
                     <Box sx={{ typography: 'body2', width: 60, flex: 'none' }}>{texts.populations[bed.population]}</Box>
                   ) : null}
                   <BedStepper
                     bed={bed}
-                    kind={texts.kind(nameOf(level), texts.populations[bed.population])}
-                    open={telling.openOf(bed)}
-                    tapped={telling.isTapped(bed)}
-                    most={Math.min(total_beds ?? mostBeds, mostBeds)}
+                    kind={texts.kind(levelName(level), texts.populations[bed.population])}
+                    open={report.openCount(bed)}
+                    tapped={report.isTapped(bed)}
+                    max={Math.min(total_beds ?? mostBeds, mostBeds)}
                     disabled={disabled}
-                    onTap={open => telling.tap(bed, open)}
+                    onTap={open => report.tap(bed, open)}
                   />
                 </Box>
               ))}
@@ -70,7 +70,7 @@ export function BedGrid({ standing, telling, nameOf, disabled }: Props) {
           </Box>
         ))}
       </Box>
-      {mixed && !apart && !toldApart && !disabled && (
+      {mixed && !apart && !reportedApart && !disabled && (
         <Button size="small" onClick={() => setApart(true)} sx={{ justifySelf: 'start', ml: -0.75 }}>
           {texts.apart}
         </Button>
@@ -86,13 +86,13 @@ type BedStepperProps = {
   open: number | null
   /** Changed, but not saved yet. */
   tapped: boolean
-  most: number
+  max: number
   disabled: boolean
   onTap: (open: number) => void
 }
 
 /** One bed count with its age and + and − buttons. A count that was never reported starts at zero. */
-function BedStepper({ bed, kind, open, tapped, most, disabled, onTap }: BedStepperProps) {
+function BedStepper({ bed, kind, open, tapped, max, disabled, onTap }: BedStepperProps) {
   const fresh = useFresh(bed) || tapped
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
@@ -122,7 +122,7 @@ function BedStepper({ bed, kind, open, tapped, most, disabled, onTap }: BedStepp
         <IconButton
           size="small"
           aria-label={texts.more(kind)}
-          disabled={disabled || (open ?? 0) >= most}
+          disabled={disabled || (open ?? 0) >= max}
           onClick={() => onTap((open ?? 0) + 1)}
           sx={{ borderRadius: 1, width: 40, height: 40 }}
         >

@@ -9,16 +9,16 @@ import { texts } from '../../i18n/english/beds.ts'
 const { hold } = texts
 
 /** Time left on a bed hold; the exact time is in the title. Renders nothing without a hold. */
-export function HeldBed({ of }: { of: BedHold | null | undefined }) {
+export function HeldBed({ hold: bedHold }: { hold: BedHold | null | undefined }) {
   const now = useNow(15_000)
-  if (!of) return null
-  const left = Date.parse(of.until) - now
+  if (!bedHold) return null
+  const remaining = Date.parse(bedHold.until) - now
   return (
-    <Box component="time" dateTime={of.until} title={workflowTime(of.until)} sx={{ display: 'inline-flex' }}>
+    <Box component="time" dateTime={bedHold.until} title={workflowTime(bedHold.until)} sx={{ display: 'inline-flex' }}>
       <ToneChip
-        tone={left > 0 ? 'success' : 'neutral'}
+        tone={remaining > 0 ? 'success' : 'neutral'}
         icon={<HotelOutlined />}
-        label={left > 0 ? hold.left(timeSpan(Math.max(left, 60_000))) : hold.over}
+        label={remaining > 0 ? hold.left(timeSpan(Math.max(remaining, 60_000))) : hold.over}
       />
     </Box>
   )

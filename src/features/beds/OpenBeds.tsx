@@ -24,15 +24,15 @@ import { texts } from '../../i18n/english/beds.ts'
 import { useTags } from '../featureTags/useTags.ts'
 import type { BedDetails as Details } from './BedDetails.tsx'
 import { BedGrid } from './BedGrid.tsx'
-import { keepBeds, ownBedsQuery } from './queries.ts'
+import { cacheBeds, ownBedsQuery } from './queries.ts'
 import { useReportBeds } from './useReportBeds.ts'
 
-const kept = 'passage.open-beds'
+const storageKey = 'passage.open-beds'
 /** Remembers the last state; starts collapsed on phones, so that the waiting applications stay in view. */
-const isFolded = () => (localStorage.getItem(kept) ?? (innerWidth < 600 ? 'hidden' : 'shown')) === 'hidden'
+const isFolded = () => (localStorage.getItem(storageKey) ?? (innerWidth < 600 ? 'hidden' : 'shown')) === 'hidden'
 
 /** Placeholder height in pixels on the first visit: expanded with three bed types, and collapsed. */
-const usual = { shown: 314, folded: 64 }
+const defaultHeights = { shown: 314, folded: 64 }
 
 /**
  * Reports open beds for the user's facilities; with more than one, the user selects a facility. Renders nothing for users without
@@ -40,18 +40,18 @@ const usual = { shown: 314, folded: 64 }
  */
 export function OpenBeds() {
   const { data = [], isPending } = useQuery(ownBedsQuery)
-  const { byId, nameOf } = useTags()
+  const { byId, nameOf: tagName } = useTags()
   const [chosen, choose] = useState<number>()
   const [hidden, setHidden] = useState(isFolded)
   const id = useId()
   const { facility_roles } = useWhoami()
-  const first = facility_roles.length ? usual[hidden ? 'folded' : 'shown'] : 0
+  const first = facility_roles.length ? defaultHeights[hidden ? 'folded' : 'shown'] : 0
   const { panel, last } = useLastHeight<HTMLElement>('open-beds', first)
-  const standing = data.find(one => one.facility_id === chosen) ?? data[0]
+  const facilityBeds = data.find(row => row.facility_id === chosen) ?? data[0]
   if (!byId || isPending) return last ? <Skeleton variant="rounded" height={last} sx={{ mb: 2 }} /> : null
-  if (!standing) return null
+  if (!facilityBeds) return null
   const toggle = () => {
-    localStorage.setItem(kept, hidden ? 'shown' : 'hidden')
+    localStorage.setItem(storageKey, hidden ? 'shown' : 'hidden')
     setHidden(!hidden)
   }
   return (
@@ -71,13 +71,13 @@ export function OpenBeds() {
         <Box sx={{ order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>
           {data.length > 1 ? (
             <InlineSelect
-              value={standing.facility_id}
+              value={facilityBeds.facility_id}
               label={texts.facility}
-              options={data.map(one => ({ id: one.facility_id, name: one.facility_name }))}
+              options={data.map(row => ({ id: row.facility_id, name: row.facility_name }))}
               onChange={id => choose(id ?? undefined)}
             />
           ) : (
-            <Typography variant="body2">{standing.facility_name}</Typography>
+            <Typography variant="body2">{facilityBeds.facility_name}</Typography>
           )}
         </Box>
         <Button
@@ -93,53 +93,57 @@ export function OpenBeds() {
       </Box>
       {!hidden && (
         <Box id={`${id}-body`}>
-          <Told key={standing.facility_id} standing={standing} nameOf={level => nameOf(level) ?? String(level)} />
+          <BedReporting
+            key={facilityBeds.facility_id}
+            facilityBeds={facilityBeds}
+            levelName={level => tagName(level) ?? String(level)}
+          />
         </Box>
       )}
     </Paper>
   )
 }
 
-function Told({ standing, nameOf }: { standing: FacilityBeds; nameOf: (level: number) => string }) {
+function BedReporting({ facilityBeds, levelName }: { facilityBeds: FacilityBeds; levelName: (level: number) => string }) {
   const queries = useQueryClient()
   const notify = useNotify()
-  const mayTell = can(useWhoami(), 'beds.tell', standing)
-  const telling = useReportBeds({
-    beds: standing,
+  const mayReport = can(useWhoami(), 'beds.tell', facilityBeds)
+  const report = useReportBeds({
+    beds: facilityBeds,
     schema: FacilityBeds,
-    say: problem => notify(problem, { type: 'warning' }),
-    send: said => call(beds.tell, { params: { id: standing.facility_id }, body: { beds: said } }),
-    keep: fresh => keepBeds(queries, fresh),
-    nameOf: ({ treatment_level, population }) => texts.kind(nameOf(treatment_level), texts.populations[population]),
+    onError: problem => notify(problem, { type: 'warning' }),
+    send: said => call(beds.tell, { params: { id: facilityBeds.facility_id }, body: { beds: said } }),
+    onSaved: fresh => cacheBeds(queries, fresh),
+    kindName: ({ treatment_level, population }) => texts.kind(levelName(treatment_level), texts.populations[population]),
   })
-  const { facility_name, fade_hours, total_beds } = standing
+  const { facility_name, fade_hours, total_beds } = facilityBeds
   return (
     <>
       <Typography variant="body2" color="textSecondary">
         {texts.about(fade_hours)}
         {total_beds !== null && ` (${texts.licensed(total_beds)})`}
       </Typography>
-      {standing.beds.length === 0 ? (
+      {facilityBeds.beds.length === 0 ? (
         <Typography variant="body2" sx={{ py: 1 }}>
           {texts.none}
         </Typography>
       ) : (
-        <BedGrid standing={standing} telling={telling} nameOf={nameOf} disabled={!mayTell} />
+        <BedGrid facilityBeds={facilityBeds} report={report} levelName={levelName} disabled={!mayReport} />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
-        {mayTell && telling.told.length > 0 && (
+        {mayReport && report.told.length > 0 && (
           <Button
             size="small"
             variant="contained"
             startIcon={<CheckIcon />}
             aria-label={texts.confirmOf(facility_name)}
-            disabled={telling.sending}
-            onClick={telling.confirm}
+            disabled={report.sending}
+            onClick={report.confirm}
           >
             {texts.confirm}
           </Button>
         )}
-        <BedDialogs standing={standing} nameOf={nameOf} />
+        <BedDialogs facilityBeds={facilityBeds} levelName={levelName} />
       </Box>
     </>
   )
@@ -148,10 +152,10 @@ function Told({ standing, nameOf }: { standing: FacilityBeds; nameOf: (level: nu
 // Loaded on demand: few users open these dialogs.
 const BedDetails = screen<'BedDetails', Parameters<typeof Details>[0]>(() => import('./BedDetails.tsx'), 'BedDetails', 'dialog')
 
-type Props = { standing: FacilityBeds; nameOf: (level: number) => string }
+type Props = { facilityBeds: FacilityBeds; levelName: (level: number) => string }
 
 /** Buttons that open the history and the settings of the bed counts. */
-function BedDialogs({ standing, nameOf }: Props) {
+function BedDialogs({ facilityBeds, levelName }: Props) {
   // Undefined until first opened, so the dialogs load only when needed.
   const [open, setOpen] = useState<'history' | 'settings' | null>()
   return (
@@ -164,7 +168,7 @@ function BedDialogs({ standing, nameOf }: Props) {
       </Button>
       {open !== undefined && (
         <Suspense>
-          <BedDetails standing={standing} nameOf={nameOf} open={open} onClose={() => setOpen(null)} />
+          <BedDetails facilityBeds={facilityBeds} levelName={levelName} open={open} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </>

@@ -14,8 +14,8 @@ export const ownBedsQuery = queryOptions({
 })
 
 /** Stores the saved counts in the cache without another request. */
-export const keepBeds = (client: QueryClient, fresh: FacilityBeds) =>
-  client.setQueryData(ownBedsQuery.queryKey, held => held?.map(one => (one.facility_id === fresh.facility_id ? fresh : one)))
+export const cacheBeds = (client: QueryClient, saved: FacilityBeds) =>
+  client.setQueryData(ownBedsQuery.queryKey, rows => rows?.map(row => (row.facility_id === saved.facility_id ? saved : row)))
 
 /** Past counts, newest first, paged. */
 export const historyQuery = (facility_id: number) =>

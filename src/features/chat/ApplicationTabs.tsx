@@ -71,7 +71,7 @@ export function ApplicationTabs({ application, children }: Props) {
 function ChatPortal({ application }: { application: Application }) {
   const user = useWhoami()
   const conversation = useConversation(application)
-  const { found, typing } = conversation
+  const { query, typing } = conversation
   useReloadOnClose(application.id)
   return (
     <Paper
@@ -80,7 +80,7 @@ function ChatPortal({ application }: { application: Application }) {
       aria-label={texts.portal}
       sx={{ display: 'flex', flexDirection: 'column', overflow: 'hidden' }}
     >
-      {found.data && application.cometchat_id ? (
+      {query.data && application.cometchat_id ? (
         <>
           <ChatLog application={application} {...conversation} />
           <Typography variant="caption" component="div" role="status" color="textSecondary" sx={{ px: 2, minHeight: 22 }}>
@@ -94,12 +94,12 @@ function ChatPortal({ application }: { application: Application }) {
             </Alert>
           )}
         </>
-      ) : found.isPending && application.cometchat_id ? (
+      ) : query.isPending && application.cometchat_id ? (
         <Box sx={{ p: 2 }} aria-busy role="status" aria-label={texts.loading}>
           <CardSkeletons rows={3} height={56} />
         </Box>
       ) : (
-        <Alert severity="warning" role="alert" action={<Button onClick={() => found.refetch()}>{texts.retry}</Button>}>
+        <Alert severity="warning" role="alert" action={<Button onClick={() => query.refetch()}>{texts.retry}</Button>}>
           {texts.unavailable}
         </Alert>
       )}

@@ -13,21 +13,21 @@ import type { useConversation } from './useConversation.ts'
 type Props = { application: Application } & ReturnType<typeof useConversation>
 
 /** Distance in pixels from the end within which the log keeps scrolling to new messages. */
-const following = 80
+const stickDistance = 80
 
 /**
  * All messages, grouped by day. Stays at the bottom while the user is there, and keeps the scroll position when older messages
  * load.
  */
-export function ChatLog({ application, found, messages, unsent, seen_id }: Props) {
+export function ChatLog({ application, query, messages, unsent, seen_id }: Props) {
   const user = useWhoami()
-  const box = useStaying(messages[0]?.id)
-  const mine = (one: ChatMessage) => one.author_id === user.id && one.kind === 'message'
-  const lastSeen = messages.findLast(one => mine(one) && one.id <= seen_id)?.id
+  const logRef = useStickyScroll(messages[0]?.id)
+  const isOwn = (message: ChatMessage) => message.author_id === user.id && message.kind === 'message'
+  const lastSeen = messages.findLast(message => isOwn(message) && message.id <= seen_id)?.id
   const now = new Date()
   return (
     <Box
-      ref={box}
+      ref={logRef}
       role="log"
       aria-label={texts.log}
       aria-live="polite"
@@ -42,10 +42,10 @@ export function ChatLog({ application, found, messages, unsent, seen_id }: Props
         '&:focus-visible': { outlineOffset: -3 },
       }}
     >
-      {found.hasNextPage && (
+      {query.hasNextPage && (
         <Box sx={{ textAlign: 'center' }}>
-          <Button size="small" disabled={found.isFetchingNextPage} onClick={() => found.fetchNextPage()}>
-            {found.isFetchingNextPage ? texts.loadingOlder : texts.older}
+          <Button size="small" disabled={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            {query.isFetchingNextPage ? texts.loadingOlder : texts.older}
           </Button>
         </Box>
       )}
@@ -54,44 +54,44 @@ export function ChatLog({ application, found, messages, unsent, seen_id }: Props
           {texts.none}
         </Typography>
       )}
-      {messages.map((message, at) => {
+      {messages.map((message, index) => {
         const day = dayName(message.created_at, now)
-        const before = messages[at - 1]
+        const previous = messages[index - 1]
         return (
           <Fragment key={message.id}>
-            {(!before || dayName(before.created_at, now) !== day) && <DayLine day={day} />}
+            {(!previous || dayName(previous.created_at, now) !== day) && <DayLine day={day} />}
             <MessageLine
               message={message}
               patientId={application.record_id}
-              mine={mine(message)}
+              own={isOwn(message)}
               seen={message.id === lastSeen}
             />
           </Fragment>
         )
       })}
-      {unsent.map(one => (
-        <UnsentLine key={one.client_id} id={application.id} unsent={one} />
+      {unsent.map(message => (
+        <UnsentLine key={message.client_id} id={application.id} unsent={message} />
       ))}
     </Box>
   )
 }
 
 /** Keeps the element scrolled to its end, or at the same content when older items are added above. */
-function useStaying(first: number | undefined) {
+function useStickyScroll(first: number | undefined) {
   const box = useRef<HTMLDivElement>(null)
-  const was = useRef({ first, height: 0, atEnd: true })
+  const previous = useRef({ first, height: 0, atEnd: true })
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const { first: before, height, atEnd } = was.current
-    if (first !== before && height && !atEnd) element.scrollTop += element.scrollHeight - height
+    const { first: previousFirst, height, atEnd } = previous.current
+    if (first !== previousFirst && height && !atEnd) element.scrollTop += element.scrollHeight - height
     else if (atEnd || !height) element.scrollTop = element.scrollHeight
-    was.current = { first, height: element.scrollHeight, atEnd: atEnd || !height }
-    const look = () => {
-      was.current.atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < following
+    previous.current = { first, height: element.scrollHeight, atEnd: atEnd || !height }
+    const onScroll = () => {
+      previous.current.atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < stickDistance
     }
-    element.addEventListener('scroll', look, { passive: true })
-    return () => element.removeEventListener('scroll', look)
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => element.removeEventListener('scroll', onScroll)
   })
   return box
 }

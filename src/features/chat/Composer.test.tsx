@@ -5,13 +5,13 @@ import { anApplication } from '#domain/applications/testing.ts'
 import { longestMessage } from '#domain/chat/schema.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { Composer } from './Composer.tsx'
-import { draftOf, keepDraft } from './outgoing.ts'
+import { getDraft, updateDraft } from './outgoing.ts'
 
 const application = anApplication()
 
 afterEach(() => {
   cleanup()
-  keepDraft(application.id, { text: '', document: null })
+  updateDraft(application.id, { text: '', document: null })
   vi.unstubAllGlobals()
 })
 
@@ -39,6 +39,6 @@ test('the counter shows from 80 percent of the limit; a message over the limit i
   fireEvent.keyDown(box, { key: 'Enter' })
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(box.value).toHaveLength(longestMessage + 2)
-  expect(draftOf(application.id).text).toHaveLength(longestMessage + 2)
+  expect(getDraft(application.id).text).toHaveLength(longestMessage + 2)
   expect(sent()).toEqual([])
 })

@@ -24,10 +24,10 @@ import { UploadForm } from '../documents/UploadForm.tsx'
 import { UploadRow } from '../documents/UploadRow.tsx'
 import { useUploads } from '../documents/useUploads.ts'
 import { chatCall } from './chatCall.ts'
-import { type Draft, draftOf, keepDraft, restore, send, type Unsent } from './outgoing.ts'
+import { type Draft, getDraft, restore, send, type Unsent, updateDraft } from './outgoing.ts'
 
 /** Minimum interval between typing notifications, in milliseconds. */
-const tellEvery = 3000
+const typingInterval = 3000
 
 /** Message field. Keeps the draft when the user leaves; Enter sends. */
 export function Composer({ application }: { application: Application }) {
@@ -83,30 +83,30 @@ export function Composer({ application }: { application: Application }) {
       <Box id={`${field}-hint`} sx={{ typography: 'caption', color: 'text.secondary' }}>
         {texts.hint}
       </Box>
-      <Counter typed={text} most={longestMessage} />
-      <ErrorText of={field}>{tooMuch}</ErrorText>
+      <Counter text={text} max={longestMessage} />
+      <ErrorText fieldId={field}>{tooMuch}</ErrorText>
     </Box>
   )
 }
 
 /** The message being written: kept as a draft, and shown to the other side as a typing indicator. */
 function useMessage(id: number) {
-  const [draft, setDraft] = useState(() => draftOf(id))
+  const [draft, setDraft] = useState(() => getDraft(id))
   const { text, document: attached } = draft
   // Restores the draft saved before the page was closed.
   useEffect(() => {
     void restore(id).then(setDraft)
   }, [id])
   const write = (part: Partial<Draft>) => {
-    keepDraft(id, part)
-    setDraft(draftOf(id))
+    updateDraft(id, part)
+    setDraft(getDraft(id))
   }
   const tooMuch = tooLong(text, longestMessage)
-  const told = useRef(0)
-  const type = (typed: string) => {
-    write({ text: typed })
-    if (!typed.trim() || Date.now() - told.current < tellEvery) return
-    told.current = Date.now()
+  const lastTyping = useRef(0)
+  const type = (value: string) => {
+    write({ text: value })
+    if (!value.trim() || Date.now() - lastTyping.current < typingInterval) return
+    lastTyping.current = Date.now()
     void chatCall(chat.typing, id, {}).catch(() => undefined)
   }
   const submit = () => {
@@ -114,7 +114,7 @@ function useMessage(id: number) {
     if ((!body && !attached) || tooMuch) return
     send(id, body, attached)
     write({ text: '', document: null })
-    told.current = 0
+    lastTyping.current = 0
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // With an input method editor, Enter confirms a candidate and must not send.
@@ -140,7 +140,7 @@ function Attach({ application, onAttach }: Props) {
         <AttachFile />
       </IconButton>
       <DialogFrame open={open} title={texts.attach} about={texts.attachAbout} onClose={() => setOpen(false)}>
-        <Choice
+        <DocumentChoice
           application={application}
           onAttach={document => {
             onAttach(document)
@@ -155,22 +155,22 @@ function Attach({ application, onAttach }: Props) {
   )
 }
 
-function Choice({ application, onAttach }: Props) {
+function DocumentChoice({ application, onAttach }: Props) {
   const user = useWhoami()
   const { record_id } = application
-  const { data: found, error } = useQuery(documentsQuery(record_id))
-  const mayBring = can(user, 'documents.change', application)
-  const types = useQuery({ ...documentTypesQuery, enabled: mayBring })
+  const { data: documents, error } = useQuery(documentsQuery(record_id))
+  const mayUpload = can(user, 'documents.change', application)
+  const types = useQuery({ ...documentTypesQuery, enabled: mayUpload })
   const { uploads, start, retry, drop } = useUploads(record_id, ({ id, original_filename: name }) => onAttach({ id, name }))
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      {error && !found && <Problem>{texts.attachFailed}</Problem>}
-      {found?.length === 0 && uploads.length === 0 && <Typography variant="body2">{texts.attachNone}</Typography>}
+      {error && !documents && <Problem>{texts.attachFailed}</Problem>}
+      {documents?.length === 0 && uploads.length === 0 && <Typography variant="body2">{texts.attachNone}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
-        {uploads.map(one => (
-          <UploadRow key={one.key} upload={one} onRetry={() => retry(one)} onDrop={() => drop(one.key)} />
+        {uploads.map(upload => (
+          <UploadRow key={upload.key} upload={upload} onRetry={() => retry(upload)} onDrop={() => drop(upload.key)} />
         ))}
-        {found?.map(({ id, original_filename: name }) => (
+        {documents?.map(({ id, original_filename: name }) => (
           <li key={id}>
             <Button
               variant="outlined"
@@ -183,7 +183,7 @@ function Choice({ application, onAttach }: Props) {
           </li>
         ))}
       </Box>
-      {mayBring && types.data && <UploadForm types={types.data} onFile={start} />}
+      {mayUpload && types.data && <UploadForm types={types.data} onFile={start} />}
     </Box>
   )
 }

@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import type { ChatMessage } from '#domain/chat/schema.ts'
 import { timeOfDay } from '../../components/times.ts'
 import { texts } from '../../i18n/english/chat.ts'
-import { useShow } from '../documents/DocumentRow.tsx'
-import { forget, sendAgain, type Unsent } from './outgoing.ts'
+import { useShowDocument } from '../documents/DocumentRow.tsx'
+import { removeUnsent, resend, type Unsent } from './outgoing.ts'
 
 export const DayLine = ({ day }: { day: string }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, my: 1 }}>
@@ -27,31 +27,35 @@ const SystemLine = ({ message }: { message: ChatMessage }) => (
   </Typography>
 )
 
-type Props = { message: ChatMessage; patientId: number; mine: boolean; seen: boolean }
+type Props = { message: ChatMessage; patientId: number; own: boolean; seen: boolean }
 
 /** One message with author and time; the user's own messages are aligned right. */
-export const MessageLine = ({ message, patientId, mine, seen }: Props) =>
+export const MessageLine = ({ message, patientId, own, seen }: Props) =>
   message.kind === 'system' ? (
     <SystemLine message={message} />
   ) : (
-    <Bubble mine={mine} body={message.body} document={message.document && <Sent patientId={patientId} {...message.document} />}>
-      {mine ? texts.you : `${message.author_name}, ${texts[message.side]}`}, <Time at={message.created_at} />
+    <Bubble
+      own={own}
+      body={message.body}
+      document={message.document && <DocumentButton patientId={patientId} {...message.document} />}
+    >
+      {own ? texts.you : `${message.author_name}, ${texts[message.side]}`}, <Time at={message.created_at} />
       {seen && <> · {texts.seen}</>}
     </Bubble>
   )
 
 /** A message that is being sent, or failed and can be retried. */
 export const UnsentLine = ({ id, unsent }: { id: number; unsent: Unsent }) => (
-  <Bubble mine body={unsent.body} document={unsent.document && texts.document(unsent.document.name)} pale>
+  <Bubble own body={unsent.body} document={unsent.document && texts.document(unsent.document.name)} pale>
     {unsent.state === 'waiting' && texts.waiting}
     {(unsent.state === 'sending' || unsent.state === 'sent') && texts.sending}
     {unsent.state === 'refused' && (
       <Box component="span" sx={{ color: 'error.main' }}>
         {texts.refused(unsent.why ?? '')}
-        <Button size="small" onClick={() => sendAgain(id, unsent.client_id)} sx={{ ml: 1 }}>
+        <Button size="small" onClick={() => resend(id, unsent.client_id)} sx={{ ml: 1 }}>
           {texts.again}
         </Button>
-        <Button size="small" onClick={() => forget(id, [unsent.client_id])}>
+        <Button size="small" onClick={() => removeUnsent(id, [unsent.client_id])}>
           {texts.discard}
         </Button>
       </Box>
@@ -62,8 +66,8 @@ export const UnsentLine = ({ id, unsent }: { id: number; unsent: Unsent }) => (
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{timeOfDay(at)}</time>
 
 /** A message's document, which opens if the user may read it. */
-function Sent({ patientId, id, name }: { patientId: number; id: number; name: string | null }) {
-  const show = useShow(patientId, id, name ?? '')
+function DocumentButton({ patientId, id, name }: { patientId: number; id: number; name: string | null }) {
+  const show = useShowDocument(patientId, id, name ?? '')
   if (name === null) return texts.documentGone
   return (
     <Button
@@ -78,10 +82,10 @@ function Sent({ patientId, id, name }: { patientId: number; id: number; name: st
   )
 }
 
-type BubbleProps = { mine: boolean; pale?: boolean; body: string; document?: ReactNode; children: ReactNode }
+type BubbleProps = { own: boolean; pale?: boolean; body: string; document?: ReactNode; children: ReactNode }
 
-const Bubble = ({ mine, pale = false, body, document, children }: BubbleProps) => (
-  <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: mine ? 'flex-end' : 'flex-start', my: 0.75 }}>
+const Bubble = ({ own, pale = false, body, document, children }: BubbleProps) => (
+  <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: own ? 'flex-end' : 'flex-start', my: 0.75 }}>
     <Box
       sx={{
         maxWidth: 'min(85%, 60ch)',
@@ -89,33 +93,33 @@ const Bubble = ({ mine, pale = false, body, document, children }: BubbleProps) =
         py: 0.75,
         borderRadius: 1.5,
         border: 1,
-        borderColor: mine ? 'primary.main' : 'divider',
+        borderColor: own ? 'primary.main' : 'divider',
         borderStyle: pale ? 'dashed' : 'solid',
-        bgcolor: mine ? 'primary.light' : 'background.paper',
+        bgcolor: own ? 'primary.light' : 'background.paper',
         typography: 'body2',
         whiteSpace: 'pre-wrap',
         overflowWrap: 'anywhere',
       }}
     >
-      {linked(body)}
+      {linkify(body)}
       {document && <Box sx={{ ...(body && { mt: 0.5 }) }}>{document}</Box>}
     </Box>
-    <Typography variant="caption" component="div" color="textSecondary" sx={{ px: 0.5, textAlign: mine ? 'right' : 'left' }}>
+    <Typography variant="caption" component="div" color="textSecondary" sx={{ px: 0.5, textAlign: own ? 'right' : 'left' }}>
       {children}
     </Typography>
   </Box>
 )
 
 /** Matches a web address without the punctuation after it. */
-const address = /\bhttps?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]}]/gi
+const urlPattern = /\bhttps?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]}]/gi
 
 /** Turns web addresses in text into links. They open in a new tab and send no referrer. */
-function linked(text: string): ReactNode[] {
+function linkify(text: string): ReactNode[] {
   const parts: ReactNode[] = []
-  let at = 0
-  for (const { 0: url, index } of text.matchAll(address)) {
+  let end = 0
+  for (const { 0: url, index } of text.matchAll(urlPattern)) {
     parts.push(
-      text.slice(at, index),
+      text.slice(end, index),
       <Link
         key={index}
         href={url}
@@ -127,7 +131,7 @@ function linked(text: string): ReactNode[] {
         {url}
       </Link>,
     )
-    at = index + url.length
+    end = index + url.length
   }
-  return [...parts, text.slice(at)]
+  return [...parts, text.slice(end)]
 }

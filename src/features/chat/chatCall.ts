@@ -16,21 +16,21 @@ export async function chatCall<E extends ChatEndpoint & Endpoint>(
   id: number,
   input: Omit<Input<E>, 'params'>,
 ): Promise<Output<E>> {
-  const ask = () => call(endpoint, { ...input, params: { id }, authorization: credentialOf(id) } as unknown as Input<E>)
+  const send = () => call(endpoint, { ...input, params: { id }, authorization: chatToken(id) } as unknown as Input<E>)
   try {
-    return await ask()
-  } catch (failure) {
-    if ((failure as { status?: number }).status !== 401) throw failure
+    return await send()
+  } catch (error) {
+    if ((error as { status?: number }).status !== 401) throw error
     await Promise.all(
       [whoamiQuery.queryKey, applicationQuery(id).queryKey].map(queryKey =>
         queryClient.refetchQueries({ queryKey, exact: true }),
       ),
     )
-    return ask()
+    return send()
   }
 }
 
-const credentialOf = (id: number): string | undefined =>
+const chatToken = (id: number): string | undefined =>
   queryClient.getQueryData(applicationQuery(id).queryKey)?.fl_cometchat_token ??
   queryClient.getQueryData(whoamiQuery.queryKey)?.cometchat_token ??
   undefined

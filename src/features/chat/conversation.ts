@@ -5,7 +5,7 @@ import { queryClient } from '../../dataProvider/queryClient.ts'
 import { chatCall } from './chatCall.ts'
 
 /** Page size when catching up after a disconnect. */
-const most = 100
+const pageSize = 100
 
 /** The conversation from newest to oldest, paged. Messages after the last one come from `catchUp` only. */
 export const conversationQuery = (id: number) =>
@@ -24,49 +24,49 @@ type Pages = InfiniteData<Conversation>
 export const messagesIn = (pages: Pages | undefined): ChatMessage[] =>
   (pages?.pages ?? []).toReversed().flatMap(page => page.messages)
 
-const underway = new Map<number, { again: boolean; done: Promise<void> }>()
+const runs = new Map<number, { again: boolean; done: Promise<void> }>()
 
 /** Loads messages after the last known one. A call while another is in progress causes one more pass. */
 export function catchUp(id: number): Promise<void> {
-  const running = underway.get(id)
+  const running = runs.get(id)
   if (running) {
     running.again = true
     return running.done
   }
-  const work = { again: false, done: Promise.resolve() }
-  underway.set(id, work)
-  const all = async () => {
+  const run = { again: false, done: Promise.resolve() }
+  runs.set(id, run)
+  const runAll = async () => {
     do {
-      work.again = false
-      await bring(id)
-    } while (work.again)
+      run.again = false
+      await loadNew(id)
+    } while (run.again)
   }
-  work.done = all()
-    .catch(failure => {
+  run.done = runAll()
+    .catch(error => {
       // Access was lost: clear the messages. Other errors are retried later.
-      const { status } = failure as { status?: number }
+      const { status } = error as { status?: number }
       if (status === 403 || status === 404) void queryClient.resetQueries({ queryKey: conversationQuery(id).queryKey })
     })
-    .finally(() => underway.delete(id))
-  return work.done
+    .finally(() => runs.delete(id))
+  return run.done
 }
 
-async function bring(id: number): Promise<void> {
+async function loadNew(id: number): Promise<void> {
   const { queryKey } = conversationQuery(id)
-  const known = queryClient.getQueryData<Pages>(queryKey)
-  if (!known) return
-  const after = messagesIn(known).at(-1)?.id
-  const found = await chatCall(chat.list, id, { query: { after, number: most } })
-  queryClient.setQueryData<Pages>(queryKey, pages => pages && withNewest(pages, found))
-  if (after !== undefined && found.has_more) await bring(id)
+  const cached = queryClient.getQueryData<Pages>(queryKey)
+  if (!cached) return
+  const after = messagesIn(cached).at(-1)?.id
+  const page = await chatCall(chat.list, id, { query: { after, number: pageSize } })
+  queryClient.setQueryData<Pages>(queryKey, pages => pages && withNewest(pages, page))
+  if (after !== undefined && page.has_more) await loadNew(id)
 }
 
 /** Adds messages to the newest page and keeps its flag for older ones. */
 function withNewest({ pages, pageParams }: Pages, { messages, seen_id, has_more }: Conversation): Pages {
   const [last, ...older] = pages
   if (!last) return { pages, pageParams }
-  const known = new Set(last.messages.map(one => one.id))
-  const fresh = messages.filter(one => !known.has(one.id))
+  const knownIds = new Set(last.messages.map(message => message.id))
+  const fresh = messages.filter(message => !knownIds.has(message.id))
   const page = { ...last, messages: [...last.messages, ...fresh], seen_id }
   // The conversation was empty, so nothing is known about older messages yet.
   return { pages: [last.messages.length ? page : { ...page, has_more }, ...older], pageParams }

@@ -6,55 +6,55 @@ import { draftKey } from '../drafts/draftKey.ts'
 import type { Draft, Unsent } from './outgoing.ts'
 
 /** The part of a conversation kept on this device: the draft and unsent messages, in order. */
-export type Kept = Draft & { queue: readonly Unsent[] }
+export type StoredConversation = Draft & { queue: readonly Unsent[] }
 
 /** Debounce before saving, in milliseconds. */
-const rest = 300
+const debounceMs = 300
 
-const slotOf = (id: number) => `chat.${id}`
-const me = () => queryClient.getQueryData(whoamiQuery.queryKey)?.id
-const timers = new Map<number, { timer: ReturnType<typeof setTimeout>; of: (id: number) => Kept }>()
+const slotFor = (id: number) => `chat.${id}`
+const userId = () => queryClient.getQueryData(whoamiQuery.queryKey)?.id
+const timers = new Map<number, { timer: ReturnType<typeof setTimeout>; read: (id: number) => StoredConversation }>()
 
 /**
  * Saves the draft and unsent messages on this device, encrypted with the user's key (AES-256-GCM). They survive a reload or crash
  * for one day, and other users of the browser cannot read them.
  */
-export function keepSoon(id: number, of: (id: number) => Kept): void {
+export function saveSoon(id: number, read: (id: number) => StoredConversation): void {
   clearTimeout(timers.get(id)?.timer)
-  timers.set(id, { of, timer: setTimeout(() => void layDown(id, of), rest) })
+  timers.set(id, { read, timer: setTimeout(() => void saveNow(id, read), debounceMs) })
 }
 
-async function layDown(id: number, of: (id: number) => Kept) {
+async function saveNow(id: number, read: (id: number) => StoredConversation) {
   timers.delete(id)
-  const user = me()
+  const user = userId()
   const session = token()
   if (!user || !session) return
   const key = await draftKey().catch(() => undefined)
   // Read again after the await, so that messages sent in the meantime are not saved.
-  const kept = of(id)
+  const state = read(id)
   if (session !== token()) return
-  if (!kept.text && !kept.document && !kept.queue.length) forgetOnDevice(user, slotOf(id))
-  else if (key) await keepOnDevice(key, user, slotOf(id), kept).catch(() => undefined)
+  if (!state.text && !state.document && !state.queue.length) forgetOnDevice(user, slotFor(id))
+  else if (key) await keepOnDevice(key, user, slotFor(id), state).catch(() => undefined)
 }
 
 /** The saved state of a conversation; undefined if there is none or it cannot be decrypted. */
-export async function readKept(id: number): Promise<Kept | undefined> {
-  const user = me()
-  if (!user || !slotsOnDevice(user, slotOf(id)).includes(slotOf(id))) return undefined
+export async function readStored(id: number): Promise<StoredConversation | undefined> {
+  const user = userId()
+  if (!user || !slotsOnDevice(user, slotFor(id)).includes(slotFor(id))) return undefined
   const key = await draftKey().catch(() => undefined)
-  return key && readOnDevice<Kept>(key, user, slotOf(id))
+  return key && readOnDevice<StoredConversation>(key, user, slotFor(id))
 }
 
 /** Cancels pending saves at the end of a session. */
-export function stopKeeping(): void {
+export function cancelSaves(): void {
   for (const { timer } of timers.values()) clearTimeout(timer)
   timers.clear()
 }
 
 /** Saves pending changes when the page is closed. */
 window.addEventListener('pagehide', () => {
-  for (const [id, { timer, of }] of [...timers]) {
+  for (const [id, { timer, read }] of [...timers]) {
     clearTimeout(timer)
-    void layDown(id, of)
+    void saveNow(id, read)
   }
 })

@@ -5,7 +5,7 @@ import { onLive } from '../../dataProvider/live.ts'
 import { onSessionChange, token } from '../../session/session.ts'
 import { chatCall } from './chatCall.ts'
 import { catchUp } from './conversation.ts'
-import { type Kept, keepSoon, readKept, stopKeeping } from './conversationStorage.ts'
+import { cancelSaves, readStored, type StoredConversation, saveSoon } from './conversationStorage.ts'
 
 /**
  * A message not yet in the conversation: `sent` is stored but not read back, `waiting` is retried automatically, `refused` is
@@ -23,107 +23,107 @@ export type Unsent = {
 
 /** A message being written, with its attached document. */
 export type Draft = { text: string; document: Unsent['document'] }
-const blank: Draft = { text: '', document: null }
+const emptyDraft: Draft = { text: '', document: null }
 
-const shortest = 2000
-const longest = 30_000
+const minDelay = 2000
+const maxDelay = 30_000
 
 const queues = new Map<number, readonly Unsent[]>()
 const drafts = new Map<number, Draft>()
 const sending = new Set<number>()
 const wakers = new Set<() => void>()
 const watchers = new Set<() => void>()
-const none: readonly Unsent[] = []
+const noMessages: readonly Unsent[] = []
 
-const watch = (tell: () => void) => {
-  watchers.add(tell)
-  return () => void watchers.delete(tell)
+const subscribe = (listener: () => void) => {
+  watchers.add(listener)
+  return () => void watchers.delete(listener)
 }
-function keep(id: number, queue: readonly Unsent[]) {
+function setQueue(id: number, queue: readonly Unsent[]) {
   queues.set(id, queue)
-  keepSoon(id, held)
-  for (const tell of watchers) tell()
+  saveSoon(id, stateToSave)
+  for (const listener of watchers) listener()
 }
-const change = (id: number, client_id: string, to: Partial<Unsent>) =>
-  keep(
+const change = (id: number, client_id: string, changes: Partial<Unsent>) =>
+  setQueue(
     id,
-    (queues.get(id) ?? none).map(one => (one.client_id === client_id ? { ...one, ...to } : one)),
+    (queues.get(id) ?? noMessages).map(message => (message.client_id === client_id ? { ...message, ...changes } : message)),
   )
 
 /** The user's messages that are not in the conversation yet, in order. */
-export const useUnsent = (id: number): readonly Unsent[] => useSyncExternalStore(watch, () => queues.get(id) ?? none)
+export const useUnsent = (id: number): readonly Unsent[] => useSyncExternalStore(subscribe, () => queues.get(id) ?? noMessages)
 
 /** The draft of a conversation. It is saved encrypted on this device (`conversationStorage.ts`) until it is sent. */
-export const draftOf = (id: number): Draft => drafts.get(id) ?? blank
-export function keepDraft(id: number, part: Partial<Draft>): void {
-  drafts.set(id, { ...draftOf(id), ...part })
-  keepSoon(id, held)
+export const getDraft = (id: number): Draft => drafts.get(id) ?? emptyDraft
+export function updateDraft(id: number, part: Partial<Draft>): void {
+  drafts.set(id, { ...getDraft(id), ...part })
+  saveSoon(id, stateToSave)
 }
 
 /** What to save on this device. */
-const held = (id: number): Kept => ({
-  ...draftOf(id),
-  queue: (queues.get(id) ?? none).filter(one => one.state !== 'sent'),
+const stateToSave = (id: number): StoredConversation => ({
+  ...getDraft(id),
+  queue: (queues.get(id) ?? noMessages).filter(message => message.state !== 'sent'),
 })
 
 /** Restores the saved draft and unsent messages, resumes sending and returns the draft. */
 export async function restore(id: number): Promise<Draft> {
-  const before = await readKept(id)
-  if (!before) return draftOf(id)
-  const known = new Set((queues.get(id) ?? none).map(one => one.client_id))
-  const missing = before.queue.filter(one => !known.has(one.client_id))
+  const stored = await readStored(id)
+  if (!stored) return getDraft(id)
+  const knownIds = new Set((queues.get(id) ?? noMessages).map(message => message.client_id))
+  const missing = stored.queue.filter(message => !knownIds.has(message.client_id))
   if (missing.length) {
-    keep(id, [...missing, ...(queues.get(id) ?? none)])
+    setQueue(id, [...missing, ...(queues.get(id) ?? noMessages)])
     void sendAll(id)
   }
-  const { text, document } = draftOf(id)
-  if (!text && !document) drafts.set(id, { text: before.text, document: before.document ?? null })
-  return draftOf(id)
+  const { text, document } = getDraft(id)
+  if (!text && !document) drafts.set(id, { text: stored.text, document: stored.document ?? null })
+  return getDraft(id)
 }
 
 /** Queues a message. It is sent once, in order, and retried until it succeeds, even after the chat is closed. */
 export function send(id: number, body: string, document: Unsent['document'] = null): void {
   const message: Unsent = { client_id: randomId(), body, document, at: new Date().toISOString(), state: 'sending' }
-  keep(id, [...(queues.get(id) ?? none), message])
+  setQueue(id, [...(queues.get(id) ?? noMessages), message])
   void sendAll(id)
 }
 
 /** Retries a refused message with the same `client_id`. */
-export function sendAgain(id: number, client_id: string): void {
+export function resend(id: number, client_id: string): void {
   change(id, client_id, { state: 'sending' })
   void sendAll(id)
 }
 
 /** Removes messages that were refused or have arrived in the conversation. */
-export const forget = (id: number, client_ids: readonly string[]) =>
-  keep(
+export const removeUnsent = (id: number, client_ids: readonly string[]) =>
+  setQueue(
     id,
-    (queues.get(id) ?? none).filter(one => !client_ids.includes(one.client_id)),
+    (queues.get(id) ?? noMessages).filter(message => !client_ids.includes(message.client_id)),
   )
 
-const open = ({ state }: Unsent) => state === 'sending' || state === 'waiting'
+const isPending = ({ state }: Unsent) => state === 'sending' || state === 'waiting'
 
 async function sendAll(id: number) {
   if (sending.has(id)) return
   sending.add(id)
-  const begun = token()
+  const startToken = token()
   try {
-    for (let wait = shortest; begun === token(); ) {
-      const next = queues.get(id)?.find(open)
+    for (let wait = minDelay; startToken === token(); ) {
+      const next = queues.get(id)?.find(isPending)
       if (!next) return
       change(id, next.client_id, { state: 'sending' })
       try {
         await chatCall(chat.send, id, { body: { client_id: next.client_id, body: next.body, document_id: next.document?.id } })
         change(id, next.client_id, { state: 'sent' })
-        wait = shortest
+        wait = minDelay
         void catchUp(id)
-      } catch (failure) {
-        const { status = 0, message } = failure as { status?: number; message: string }
+      } catch (error) {
+        const { status = 0, message } = error as { status?: number; message: string }
         if (status >= 400 && status < 500 && status !== 429) change(id, next.client_id, { state: 'refused', why: message })
         else {
           change(id, next.client_id, { state: 'waiting' })
-          await soon(wait)
-          wait = Math.min(wait * 2, longest)
+          await waitForRetry(wait)
+          wait = Math.min(wait * 2, maxDelay)
         }
       }
     }
@@ -133,15 +133,15 @@ async function sendAll(id: number) {
 }
 
 /** Resolves after the delay, or earlier when the network or the event stream is back. */
-const soon = (milliseconds: number) =>
-  new Promise<void>(done => {
-    const stop = onLive(heard => heard === 'open' && wake())
+const waitForRetry = (milliseconds: number) =>
+  new Promise<void>(resolve => {
+    const stop = onLive(update => update === 'open' && wake())
     const timer = setTimeout(() => wake(), milliseconds)
     const wake = () => {
       clearTimeout(timer)
       stop()
       wakers.delete(wake)
-      done()
+      resolve()
     }
     wakers.add(wake)
   })
@@ -151,15 +151,15 @@ window.addEventListener('online', () => {
 })
 /** Warns before closing the page while messages are unsent. */
 window.addEventListener('beforeunload', event => {
-  if ([...queues.values()].flat().some(open)) event.preventDefault()
+  if ([...queues.values()].flat().some(isPending)) event.preventDefault()
 })
 /** Clears everything when the session changes. */
 let session = token()
 onSessionChange(() => {
   if (session === token()) return
   session = token()
-  stopKeeping()
+  cancelSaves()
   drafts.clear()
   queues.clear()
-  for (const tell of watchers) tell()
+  for (const listener of watchers) listener()
 })

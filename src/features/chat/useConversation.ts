@@ -11,51 +11,51 @@ import { isLive } from '../../dataProvider/live.ts'
 import { notificationsKey, pollEvery } from '../notifications/queries.ts'
 import { chatCall } from './chatCall.ts'
 import { catchUp, conversationQuery, messagesIn } from './conversation.ts'
-import { forget, useUnsent } from './outgoing.ts'
+import { removeUnsent, useUnsent } from './outgoing.ts'
 
 /** How long the typing indicator remains visible after the last keystroke, in milliseconds. */
-const typingStands = 5000
+const typingTimeout = 5000
 
 /** The live conversation of an application: messages, unsent messages, and the other side's read position. */
 export function useConversation({ id }: Application) {
-  const found = useInfiniteQuery(conversationQuery(id))
-  const messages = messagesIn(found.data)
-  const all = useUnsent(id)
-  const stored = new Set(messages.map(one => one.client_id))
-  const unsent = all.filter(one => !stored.has(one.client_id))
-  const typing = useNews(id)
+  const query = useInfiniteQuery(conversationQuery(id))
+  const messages = messagesIn(query.data)
+  const queued = useUnsent(id)
+  const stored = new Set(messages.map(message => message.client_id))
+  const unsent = queued.filter(message => !stored.has(message.client_id))
+  const typing = useChatUpdates(id)
   useRead(id, messages.at(-1)?.id)
 
   // Drop unsent messages that have arrived in the conversation.
-  const arrived = all.filter(one => stored.has(one.client_id)).map(one => one.client_id)
-  const done = arrived.join()
+  const arrived = queued.filter(message => stored.has(message.client_id)).map(one => one.client_id)
+  const arrivedKey = arrived.join()
   useEffect(() => {
-    if (done) forget(id, done.split(','))
-  }, [id, done])
+    if (arrivedKey) removeUnsent(id, arrivedKey.split(','))
+  }, [id, arrivedKey])
 
-  return { found, messages, unsent, typing, seen_id: found.data?.pages[0]?.seen_id ?? 0 }
+  return { query, messages, unsent, typing, seen_id: query.data?.pages[0]?.seen_id ?? 0 }
 }
 
 /** Subscribes to chat events and polls every 15 seconds while disconnected. Returns whether the other side is typing. */
-function useNews(id: number): boolean {
+function useChatUpdates(id: number): boolean {
   const [typing, setTyping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const focused = useFocused()
-  const still = () => {
+  const stopTyping = () => {
     clearTimeout(timer.current)
     setTyping(false)
   }
-  useLive(heard => {
-    if (heard === 'open') return void catchUp(id)
-    if (heard.application_id !== id) return
-    if (heard.kind === 'typing') {
+  useLive(update => {
+    if (update === 'open') return void catchUp(id)
+    if (update.application_id !== id) return
+    if (update.kind === 'typing') {
       setTyping(true)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => setTyping(false), typingStands)
+      timer.current = setTimeout(() => setTyping(false), typingTimeout)
       return
     }
-    if (heard.kind === 'message') still()
-    if (heard.kind !== 'notification') void catchUp(id)
+    if (update.kind === 'message') stopTyping()
+    if (update.kind !== 'notification') void catchUp(id)
   })
   useEffect(() => {
     // Load messages that arrived while the chat was closed.
@@ -78,9 +78,9 @@ function useRead(id: number, last: number | undefined) {
   const focused = useFocused()
   const user = useWhoami()
   const marked = useRef(0)
-  const again = () => queries.invalidateQueries({ queryKey: [notificationsKey] })
-  const latest = useRef(again)
-  latest.current = again
+  const reload = () => queries.invalidateQueries({ queryKey: [notificationsKey] })
+  const latest = useRef(reload)
+  latest.current = reload
   useEffect(() => {
     void call(notifications.readOfType, { params: { application_id: id, type: 'web-message' } }).then(
       () => latest.current(),

@@ -10,7 +10,7 @@ import type { Listing } from '#domain/claims/schema.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { RecordForm } from '../../components/dialog/RecordForm.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
-import { mostSearched, tooLong } from '../../components/form/Counter.tsx'
+import { maxSearchLength, tooLong } from '../../components/form/Counter.tsx'
 import { FormLongText } from '../../components/form/FormLongText.tsx'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { useDebounced } from '../../components/useDebounced.ts'
@@ -28,12 +28,12 @@ type Props = { open: boolean; onClose: () => void; organization: { id: number; n
  */
 export const ClaimDialog = ({ open, onClose, organization }: Props) => (
   <DialogFrame open={open} title={texts.title} about={texts.about} onClose={onClose}>
-    <Claiming onClose={onClose} organization={organization} />
+    <ClaimForm onClose={onClose} organization={organization} />
   </DialogFrame>
 )
 
-function Claiming({ onClose, organization }: Omit<Props, 'open'>) {
-  const { canAccess: decides = false } = useCanAccess({ resource: 'claims', action: 'decide' })
+function ClaimForm({ onClose, organization }: Omit<Props, 'open'>) {
+  const { canAccess: mayDecide = false } = useCanAccess({ resource: 'claims', action: 'decide' })
   const [listing, setListing] = useState<Listing | null>(null)
   if (!listing) return <FindListing onChosen={setListing} onClose={onClose} />
   async function save({ organization_id, reason }: { organization_id: number; reason: string }) {
@@ -55,12 +55,12 @@ function Claiming({ onClose, organization }: Omit<Props, 'open'>) {
         values={{ organization_id: organization.id, reason: '' }}
         onSubmit={save}
         onClose={onClose}
-        submit={decides ? texts.sendAdmin(organization.name) : texts.send}
+        submit={mayDecide ? texts.sendAdmin(organization.name) : texts.send}
       >
         <FormLongText
           name="reason"
           label={texts.reason}
-          hint={decides ? texts.reasonHintAdmin : texts.reasonHint}
+          hint={mayDecide ? texts.reasonHintAdmin : texts.reasonHint}
           maxLength={1000}
         />
       </RecordForm>
@@ -72,13 +72,13 @@ type FindListingProps = { onChosen: (listing: Listing) => void; onClose: () => v
 
 /** Searches listings by name, city or NPI while typing. */
 function FindListing({ onChosen, onClose }: FindListingProps) {
-  const [typed, setTyped] = useState('')
-  const asked = useDebounced(typed.trim(), 300)
+  const [input, setInput] = useState('')
+  const query = useDebounced(input.trim(), 300)
   const { data, error, refetch, isFetching } = useQuery({
-    ...listingsQuery(asked),
-    enabled: asked.length > 1 && !tooLong(asked, mostSearched),
+    ...listingsQuery(query),
+    enabled: query.length > 1 && !tooLong(query, maxSearchLength),
   })
-  const found = asked.length > 1 ? data : undefined
+  const results = query.length > 1 ? data : undefined
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <LabelledInput
@@ -87,22 +87,24 @@ function FindListing({ onChosen, onClose }: FindListingProps) {
         type="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={mostSearched}
-        value={typed}
-        onChange={event => setTyped(event.target.value)}
+        maxLength={maxSearchLength}
+        value={input}
+        onChange={event => setInput(event.target.value)}
       />
       <Box sx={{ height: 4 }}>{isFetching && <LinearProgress aria-label={shell.state.loading} />}</Box>
-      {error && !found ? (
+      {error && !results ? (
         <FailedState error={error} onRetry={refetch} />
       ) : (
-        found && (
+        results && (
           <>
             <Typography role="status" variant="body2" color="textSecondary">
-              {found.total === 0 ? texts.none : found.total > found.data.length && texts.first(found.data.length, found.total)}
+              {results.total === 0
+                ? texts.none
+                : results.total > results.data.length && texts.first(results.data.length, results.total)}
             </Typography>
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-              {found.data.map(listing => (
-                <Found key={listing.id} listing={listing} onChosen={onChosen} />
+              {results.data.map(listing => (
+                <ListingRow key={listing.id} listing={listing} onChosen={onChosen} />
               ))}
             </Box>
           </>
@@ -115,7 +117,7 @@ function FindListing({ onChosen, onClose }: FindListingProps) {
   )
 }
 
-const Found = ({ listing, onChosen }: { listing: Listing; onChosen: FindListingProps['onChosen'] }) => (
+const ListingRow = ({ listing, onChosen }: { listing: Listing; onChosen: FindListingProps['onChosen'] }) => (
   <Box
     component="li"
     sx={{

@@ -8,18 +8,18 @@ import type { FacilitySummary } from '#domain/organizations/schema.ts'
 import { texts as all } from '../../i18n/english/claims.ts'
 
 const texts = all.alike
-const most = 3
+const maxShown = 3
 
 /** Possible duplicate locations, for users who may merge them. */
 export function LookAlikes({ facilities }: { facilities: readonly FacilitySummary[] }) {
   const { canAccess: mayMerge } = useCanAccess({ resource: 'merges', action: 'choose' })
-  const pairs = mayMerge ? lookAlikes(facilities.map(one => ({ ...one, zip_code: one.zip }))) : []
+  const pairs = mayMerge ? lookAlikes(facilities.map(facility => ({ ...facility, zip_code: facility.zip }))) : []
   if (!pairs.length) return null
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
       <Box sx={{ fontWeight: 600 }}>{texts.title}</Box>
       <Box component="ul" sx={{ m: 0, pl: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
-        {pairs.slice(0, most).map(({ one, other, alike }) => (
+        {pairs.slice(0, maxShown).map(({ one, other, alike }) => (
           <Box
             component="li"
             key={`${one.id} ${other.id}`}
@@ -39,7 +39,7 @@ export function LookAlikes({ facilities }: { facilities: readonly FacilitySummar
           </Box>
         ))}
       </Box>
-      {pairs.length > most && texts.more(pairs.length - most)}
+      {pairs.length > maxShown && texts.more(pairs.length - maxShown)}
     </Alert>
   )
 }

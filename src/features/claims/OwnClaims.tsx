@@ -13,13 +13,13 @@ import { texts } from '../../i18n/english/claims.ts'
 import { claimsQuery, reloadClaims } from './queries.ts'
 
 /** Declined and superseded claims stay in the list. */
-const shown = (claim: Claim) => claim.state === 'Waiting' || claim.state === 'Refused' || claim.state === 'Overtaken'
+const isListed = (claim: Claim) => claim.state === 'Waiting' || claim.state === 'Refused' || claim.state === 'Overtaken'
 
 /** The organization's pending, declined, and superseded claims. Renders nothing if there are none. */
 export function OwnClaims({ organization_id }: { organization_id: number }) {
   const user = useWhoami()
   const { data } = useQuery({ ...claimsQuery('All'), enabled: can(user, 'claims.list', undefined) })
-  const own = (data?.data ?? []).filter(claim => claim.organization_id === organization_id && shown(claim)).slice(0, 5)
+  const own = (data?.data ?? []).filter(claim => claim.organization_id === organization_id && isListed(claim)).slice(0, 5)
   if (!own.length) return null
   return (
     <Box sx={{ mb: 2 }}>
@@ -42,8 +42,8 @@ function OwnClaim({ claim }: { claim: Claim }) {
     try {
       await call(claims.withdraw, { params: { id: claim.id } })
       notify(texts.withdrawn, { type: 'success' })
-    } catch (problem) {
-      notify((problem as Error).message, { type: 'error' })
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' })
     }
     await reloadClaims()
   }

@@ -9,7 +9,7 @@ export const listingsQuery = (q: string) =>
   queryOptions({
     queryKey: ['claims', 'listings', q],
     queryFn: ({ signal }) => call(claims.listings, { query: { q, page_size: 10 }, signal }),
-    placeholderData: before => before,
+    placeholderData: previous => previous,
   })
 
 /** A page of claims: an organization's own claims, or all claims for administrators. */
@@ -17,7 +17,7 @@ export const claimsQuery = (state: ClaimState | 'All', page_size = 20) =>
   queryOptions({
     queryKey: ['claims', state, page_size],
     queryFn: ({ signal }) => call(claims.list, { query: { state, page_size }, signal }),
-    placeholderData: before => before,
+    placeholderData: previous => previous,
   })
 
 /** Reloads claims, organizations and facilities. */

@@ -52,7 +52,7 @@ export function Contradictions({ organization }: { organization: { id: number } 
 }
 
 /** The listing's current value as a sentence. */
-function saysOf({ facility_name, field, value_name, bed }: Contradiction): string {
+function currentValue({ facility_name, field, value_name, bed }: Contradiction): string {
   const value = value_name ?? ''
   if (field !== 'open_beds') return texts.says[field](facility_name, value)
   return texts.bedsOf(bed?.free ?? 0, facility_name, bedTexts.kind(value, bedTexts.populations[bed?.population ?? 'anyone']))
@@ -69,15 +69,15 @@ function ContradictionRow({ question }: { question: Contradiction }) {
     mutationFn: (answer: 'confirmed' | 'corrected') =>
       call(contradictions.answer, { params: { id: facility_id }, body: { field, value, until, updated_at, answer } }),
     onSuccess: ({ answer }) => notify(bed ? texts.beds[answer] : texts[answer], { type: 'success' }),
-    onError: problem => notify(problem.message, { type: 'error' }),
+    onError: error => notify(error.message, { type: 'error' }),
     onSettled: reload,
   })
-  const says = saysOf(question)
+  const statement = currentValue(question)
   const evidence = texts.evidence(question.count, pacificDay(question.since))
   const reasons = question.reasons.map(({ reason, count }) => texts.reason(count, reason)).join(', ')
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{says}</Typography>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{statement}</Typography>
       <Typography variant="body2" sx={{ mb: 1 }}>
         {bed && (
           <>
@@ -90,7 +90,7 @@ function ContradictionRow({ question }: { question: Contradiction }) {
         <Button
           variant="outlined"
           disabled={isPending}
-          aria-label={(bed ? texts.stillOpenOf : texts.confirmOf)(says)}
+          aria-label={(bed ? texts.stillOpenOf : texts.confirmOf)(statement)}
           onClick={() => mutate('confirmed')}
         >
           {bed ? texts.stillOpen : texts.confirm}

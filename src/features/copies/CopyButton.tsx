@@ -18,7 +18,7 @@ type Props = { patient: { id: number; advocate_id: number | null; first_name: st
 /** Opens a patient's record export. Renders nothing without permission to create one. */
 export function CopyButton({ patient }: Props) {
   const user = useWhoami()
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   const [open, setOpen] = useState(false)
   if (!can(user, 'copies.make', patient)) return null
   return (
@@ -26,19 +26,19 @@ export function CopyButton({ patient }: Props) {
       <Button
         variant="outlined"
         onClick={() => {
-          setAsked(true)
+          setRequested(true)
           setOpen(true)
         }}
         sx={{ '@media print': { display: 'none' } }}
       >
         {texts.open}
       </Button>
-      {asked && (
+      {requested && (
         <Suspense>
           <CopyDialog
             patientId={patient.id}
             name={`${patient.first_name} ${patient.last_name}`}
-            asksWhy={!ownsPatient(user, patient)}
+            needsReason={!ownsPatient(user, patient)}
             open={open}
             onClose={() => setOpen(false)}
           />

@@ -21,7 +21,7 @@ type Props = {
   patientId: number
   name: string
   /** Users other than the patient's advocate must enter a reason. */
-  asksWhy: boolean
+  needsReason: boolean
   open: boolean
   onClose: () => void
 }
@@ -29,26 +29,29 @@ type Props = {
 /** Dialog that creates a patient's record export, with its contents, handling rules and progress. */
 export const CopyDialog = ({ name, open, onClose, ...rest }: Props) => (
   <DialogFrame open={open} title={texts.title(name)} about={texts.about} onClose={onClose}>
-    <Making onClose={onClose} {...rest} />
+    <CopyForm onClose={onClose} {...rest} />
   </DialogFrame>
 )
 
-const Reasoned = CopyReason.refine(({ reason }) => reason.length >= shortestReason, { path: ['reason'], error: reasonNeeded })
+const RequiredReason = CopyReason.refine(({ reason }) => reason.length >= shortestReason, {
+  path: ['reason'],
+  error: reasonNeeded,
+})
 
-function Making({ patientId, asksWhy, onClose }: Omit<Props, 'name' | 'open'>) {
-  const { making, make } = useCopy(patientId)
-  if (making.kind === 'making') return <CopyProgress step={making.step} onCancel={onClose} />
-  if (making.kind === 'ready') return <CopyReady copy={making.copy} onClose={onClose} />
+function CopyForm({ patientId, needsReason, onClose }: Omit<Props, 'name' | 'open'>) {
+  const { state, make } = useCopy(patientId)
+  if (state.kind === 'making') return <CopyProgress step={state.step} onCancel={onClose} />
+  if (state.kind === 'ready') return <CopyReady copy={state.copy} onClose={onClose} />
   return (
     <SchemaForm
-      schema={asksWhy ? Reasoned : CopyReason}
-      values={{ reason: making.kind === 'failed' ? making.reason : '' }}
+      schema={needsReason ? RequiredReason : CopyReason}
+      values={{ reason: state.kind === 'failed' ? state.reason : '' }}
       onSubmit={({ reason }) => make(reason)}
     >
-      {making.kind === 'failed' && <CopyFailed why={making.why} />}
+      {state.kind === 'failed' && <CopyFailed reason={state.message} />}
       <CopyFacts />
-      {asksWhy && <FormLongText name="reason" label={texts.reason} hint={texts.reasonHint} rows={2} maxLength={1000} />}
-      <FormButtons submit={making.kind === 'failed' ? texts.again : texts.make} onCancel={onClose} />
+      {needsReason && <FormLongText name="reason" label={texts.reason} hint={texts.reasonHint} rows={2} maxLength={1000} />}
+      <FormButtons submit={state.kind === 'failed' ? texts.again : texts.make} onCancel={onClose} />
     </SchemaForm>
   )
 }
@@ -63,8 +66,8 @@ const CopyFacts = () => (
         {holds.title}
       </Typography>
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, typography: 'body2', '& li + li': { mt: 0.5 } }}>
-        {[holds.intake, holds.papers, holds.applications, holds.accounting].map(held => (
-          <li key={held}>{held}</li>
+        {[holds.intake, holds.papers, holds.applications, holds.accounting].map(item => (
+          <li key={item}>{item}</li>
         ))}
       </Box>
     </div>
@@ -75,19 +78,19 @@ const CopyFacts = () => (
 )
 
 const { steps } = texts
-const said = ({ at, number, files }: Step) => (at === 'file' ? steps.file(number ?? 1, files ?? 1) : steps[at])
+const stepLabel = ({ stage, number, files }: Step) => (stage === 'file' ? steps.file(number ?? 1, files ?? 1) : steps[stage])
 
 /** Progress of the export; each step is announced to screen readers. */
 const CopyProgress = ({ step, onCancel }: { step: Step; onCancel: () => void }) => (
   <Box sx={{ display: 'grid', gap: 1.5, py: 2 }}>
     <LinearProgress
       variant="determinate"
-      value={(step.done / step.of) * 100}
+      value={(step.done / step.total) * 100}
       aria-label={texts.making}
       sx={{ height: 8, borderRadius: 4 }}
     />
     <Typography role="status" variant="body2" color="textSecondary">
-      {said(step)}
+      {stepLabel(step)}
     </Typography>
     <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
       <Button onClick={onCancel}>{texts.cancel}</Button>
@@ -95,7 +98,7 @@ const CopyProgress = ({ step, onCancel }: { step: Step; onCancel: () => void }) 
   </Box>
 )
 
-const CopyFailed = ({ why }: { why: string }) => <Problem>{texts.failed(why)}</Problem>
+const CopyFailed = ({ reason }: { reason: string }) => <Problem>{texts.failed(reason)}</Problem>
 
 /** Download and print buttons for the finished export. File names do not contain the patient's name. */
 const CopyReady = ({ copy, onClose }: { copy: Copy; onClose: () => void }) => (

@@ -7,9 +7,9 @@ const { lines, whats } = texts
 
 /** Groups record access by day and person, because a long case has thousands of views. */
 export function accessEntries(access: readonly Access[]): Entry[] {
-  const days = Map.groupBy(access, one => `${workflowTime(one.at).slice(0, 10)}, ${one.by ?? lines.nobody}`)
-  return [...days].map(([head, looks]) => {
-    const kinds = Map.groupBy(looks, one => `${one.did} ${one.what}`)
+  const days = Map.groupBy(access, row => `${workflowTime(row.at).slice(0, 10)}, ${row.by ?? lines.nobody}`)
+  return [...days].map(([head, views]) => {
+    const kinds = Map.groupBy(views, row => `${row.did} ${row.what}`)
     return {
       head,
       lines: [...kinds.values()].map(same => {

@@ -9,13 +9,13 @@ import { texts } from '../../i18n/english/copies.ts'
 import { money } from '../applications/money.ts'
 import type { Entry } from './copyBlocks.ts'
 
-type Copied = RecordCopy['applications'][number]
+type CopiedApplication = RecordCopy['applications'][number]
 const { lines } = texts
 const yesNo = (value: boolean) => (value ? lines.yes : lines.no)
 
 /** One application in the printed export: facility, steps, chat, requests and notes. */
-export function applicationEntry(one: Copied, nameOf: (tag: number) => string): Entry {
-  const { application } = one
+export function applicationEntry(copied: CopiedApplication, tagName: (tag: number) => string): Entry {
+  const { application } = copied
   return {
     head: [application.crisis_center, application.status].filter(Boolean).join(': '),
     lines: [
@@ -25,16 +25,16 @@ export function applicationEntry(one: Copied, nameOf: (tag: number) => string): 
           `${application.advocate_first_name} ${application.advocate_last_name}`,
         ),
       },
-      ...labelled(lines.answers, answersOf(application, nameOf)),
-      ...labelled(lines.steps, one.transitions.map(stepLine)),
+      ...labelled(lines.answers, answerLines(application, tagName)),
+      ...labelled(lines.steps, copied.transitions.map(stepLine)),
       ...labelled(
         lines.notes,
-        one.notes.map(note => lines.step(workflowTime(note.created_at), note.author, note.body)),
+        copied.notes.map(note => lines.step(workflowTime(note.created_at), note.author, note.body)),
       ),
-      ...labelled(lines.requests, one.requests.flatMap(requestLines)),
+      ...labelled(lines.requests, copied.requests.flatMap(requestLines)),
       ...labelled(
         lines.chat,
-        one.messages.map(message =>
+        copied.messages.map(message =>
           [
             lines.step(workflowTime(message.created_at), message.author, message.body),
             ...(message.document_id === null ? [] : [lines.document(message.document_id)]),
@@ -43,7 +43,7 @@ export function applicationEntry(one: Copied, nameOf: (tag: number) => string): 
       ),
       ...labelled(
         lines.holds,
-        one.bed_holds.map(hold =>
+        copied.bed_holds.map(hold =>
           lines.hold(workflowTime(hold.held_at), workflowTime(hold.until), hold.outcome ?? lines.standing),
         ),
       ),
@@ -53,9 +53,9 @@ export function applicationEntry(one: Copied, nameOf: (tag: number) => string): 
 
 /** Puts the label on the first line only. */
 export const labelled = (label: string, values: readonly string[]) =>
-  values.map((value, at) => (at === 0 ? { label, value } : { value }))
+  values.map((value, index) => (index === 0 ? { label, value } : { value }))
 
-function answersOf(application: Copied['application'], nameOf: (tag: number) => string): string[] {
+function answerLines(application: CopiedApplication['application'], tagName: (tag: number) => string): string[] {
   const { insurance_vob: vob } = application
   return [
     ...stepFields.flatMap(field => {
@@ -76,36 +76,36 @@ function answersOf(application: Copied['application'], nameOf: (tag: number) => 
       application.transport_method,
       application.transport_other,
       application.patient_asked_to_call && lines.toCall(application.patient_asked_to_call),
-      application.outcome_treatment_level && nameOf(application.outcome_treatment_level),
-      vob && benefitsOf(vob),
+      application.outcome_treatment_level && tagName(application.outcome_treatment_level),
+      vob && benefitsLine(vob),
       application.estimated_discharge_at && workflowTime(application.estimated_discharge_at * 1000),
-    ].filter(said => typeof said === 'string' && said !== ''),
+    ].filter(text => typeof text === 'string' && text !== ''),
   ] as string[]
 }
 
-const benefitsOf = (vob: InsuranceVob): string => {
+const benefitsLine = (vob: InsuranceVob): string => {
   const amounts = [
     [approval.vob.deductible, vob.deductible],
     [approval.vob.copay, vob.copay],
     [approval.vob.scholarship, vob.scholarship_amount],
     [approval.vob.outOfPocket, outOfPocket(vob)],
   ] as const
-  const listed = amounts.map(([label, dollars]) => `${label} ${dollars === null ? '–' : money(dollars)}`).join(', ')
-  return scholarshipExceedsCost(vob) ? `${listed}. ${approval.vob.exceeds}` : listed
+  const amountsText = amounts.map(([label, dollars]) => `${label} ${dollars === null ? '–' : money(dollars)}`).join(', ')
+  return scholarshipExceedsCost(vob) ? `${amountsText}. ${approval.vob.exceeds}` : amountsText
 }
 
-function stepLine({ at, by, field, value, status_before, status }: Copied['transitions'][number]): string {
-  const what = field
+function stepLine({ at, by, field, value, status_before, status }: CopiedApplication['transitions'][number]): string {
+  const change = field
     ? `${stepOf(field as StepField).label}: ${value === null ? lines.takenBack : yesNo(value)}`
     : status_before === null
       ? lines.applied
       : lines.closed
-  return lines.step(workflowTime(at), by ?? lines.nobody, `${what} (${status})`)
+  return lines.step(workflowTime(at), by ?? lines.nobody, `${change} (${status})`)
 }
 
-const requestLines = (request: Copied['requests'][number]): string[] =>
+const requestLines = (request: CopiedApplication['requests'][number]): string[] =>
   request.items.map(item => {
-    const asked = item.question ?? documentTypes.find(type => type.id === item.document_type_id)?.name ?? ''
-    const answered = item.answer ? ` ${lines.answer}: ${item.answer}` : ''
-    return lines.step(workflowTime(request.asked_at), request.asked_by, `${lines.asked}: ${asked}${answered}`)
+    const question = item.question ?? documentTypes.find(type => type.id === item.document_type_id)?.name ?? ''
+    const answer = item.answer ? ` ${lines.answer}: ${item.answer}` : ''
+    return lines.step(workflowTime(request.asked_at), request.asked_by, `${lines.asked}: ${question}${answer}`)
   })

@@ -49,11 +49,11 @@ export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
       head: `${draft.section}, ${lines.byAt(day(draft.saved_at), draft.saved_by)}`,
       lines: [],
     })),
-    documents: copy.documents.map(paper => ({
-      head: paper.name,
+    documents: copy.documents.map(document => ({
+      head: document.name,
       lines: [
-        { value: lines.broughtBy(paper.type, paper.brought_by, day(paper.created_at)) },
-        ...line(lines.file, fileName.document(paper.id, paper.name)),
+        { value: lines.broughtBy(document.type, document.brought_by, day(document.created_at)) },
+        ...line(lines.file, fileName.document(document.id, document.name)),
       ],
     })),
     releases: copy.releases.map(releaseEntry),
@@ -65,7 +65,7 @@ export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
         { value: code.verified_at ? lines.confirmed(day(code.verified_at)) : lines.notConfirmed },
       ],
     })),
-    applications: copy.applications.map(one => applicationEntry(one, catalogue.name)),
+    applications: copy.applications.map(application => applicationEntry(application, catalogue.name)),
     calls: copy.calls.map(call => ({
       head: call.facility,
       lines: [
@@ -75,25 +75,25 @@ export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
       ],
     })),
     lists: copy.lists.map(list => ({ head: lines.list(day(list.at)), lines: line(lines.listed, list.facilities.join(', ')) })),
-    disclosures: copy.disclosures.map(one => ({
-      head: day(one.at),
+    disclosures: copy.disclosures.map(disclosure => ({
+      head: day(disclosure.at),
       lines: [
-        { value: [one.crisis_center, one.organization_name, one.address].filter(Boolean).join(', ') },
-        { value: consent.disclosures.signedBy(signerWords(one)) },
-        { value: lines.by(one.disclosed_by) },
+        { value: [disclosure.crisis_center, disclosure.organization_name, disclosure.address].filter(Boolean).join(', ') },
+        { value: consent.disclosures.signedBy(signerWords(disclosure)) },
+        { value: lines.by(disclosure.disclosed_by) },
       ],
     })),
-    notifications: copy.notifications.map(news => ({
-      head: `${day(news.created_at)}, ${news.to}`,
-      lines: [{ value: `${news.subject}. ${news.message}` }],
+    notifications: copy.notifications.map(notification => ({
+      head: `${day(notification.created_at)}, ${notification.to}`,
+      lines: [{ value: `${notification.subject}. ${notification.message}` }],
     })),
     messages_sent: copy.messages_sent.map(mail => ({
       head: `${day(mail.created_at)}, ${mail.to ?? ''}`,
       lines: [{ value: mail.subject }, ...line(lines.sent, mail.sent_at && day(mail.sent_at))],
     })),
-    emergencies: copy.emergencies.map(open => ({
-      head: `${day(open.opened_at)}, ${open.opened_by}`,
-      lines: [{ value: open.reason }],
+    emergencies: copy.emergencies.map(access => ({
+      head: `${day(access.opened_at)}, ${access.opened_by}`,
+      lines: [{ value: access.reason }],
     })),
     access: accessEntries(copy.access),
   }
@@ -108,13 +108,13 @@ function releaseEntry(release: RecordCopy['releases'][number]): Entry {
   const { id, signed_at, uploaded_at, method, expires_at, revoked_at, revoked_by, signed_page } = release
   const { page_attested_by, page_attested_at } = release
   const onPaper = method === 'print' || method === 'hospital'
-  const known = consent.ledger.methods
+  const methods = consent.ledger.methods
   return {
     head: signed_at ? lines.signed(day(signed_at)) : lines.unsigned(day(uploaded_at)),
     lines: [
       ...line(lines.recordedBy, release.recorded_by),
       ...(signed_at ? line(consent.signer.signedBy, signerWords(release)) : []),
-      ...line(lines.how, method && (known[method as keyof typeof known] ?? method)),
+      ...line(lines.how, method && (methods[method as keyof typeof methods] ?? method)),
       ...labelled(
         lines.ticked,
         consents.filter(box => release[box]).map(box => consentTexts[box]),

@@ -5,7 +5,7 @@ import { fileName, type RecordCopy } from '#domain/copies/schema.ts'
 import { documents } from '#domain/documents/contract.ts'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import { releases } from '#domain/releases/contract.ts'
-import { drawFooters, type Paper, page, roll } from '../../components/pdfRoll.ts'
+import { drawFooters, makePaper, type Paper, page } from '../../components/pdfRoll.ts'
 import { workflowTime } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
 import { tagsQuery } from '../../dataProvider/patientQueries.ts'
@@ -15,35 +15,35 @@ import { type Block, copyBlocks } from './copyBlocks.ts'
 
 const loadFflate = () => import('fflate')
 
-/** Progress: `done` of `of` steps, and the current step. */
-export type Step = { done: number; of: number; at: 'record' | 'file' | 'pdf' | 'zip'; number?: number; files?: number }
+/** Progress: `done` of `total` steps, and the current step. */
+export type Step = { done: number; total: number; stage: 'record' | 'file' | 'pdf' | 'zip'; number?: number; files?: number }
 /** The finished export; `missing` counts files that are no longer stored. */
 export type Copy = { zip: Blob; pdf: Blob; files: number; missing: number }
 
-type Asked = { id: number; reason: string; queries: QueryClient; signal: AbortSignal; onStep: (step: Step) => void }
+type CopyOptions = { id: number; reason: string; queries: QueryClient; signal: AbortSignal; onStep: (step: Step) => void }
 
 /**
  * Builds the export in the browser: record, files one by one, PDF, then a ZIP of everything. Throws without leaving partial
  * results.
  */
-export async function makeCopy({ id, reason, queries, signal, onStep }: Asked): Promise<Copy> {
-  onStep({ done: 0, of: 4, at: 'record' })
+export async function makeCopy({ id, reason, queries, signal, onStep }: CopyOptions): Promise<Copy> {
+  onStep({ done: 0, total: 4, stage: 'record' })
   const copy = await call(copies.make, { params: { id }, body: { reason }, signal })
   const tags = await queries.ensureQueryData(tagsQuery)
-  const files = filesOf(copy)
-  const of = files.length + 3
+  const files = listFiles(copy)
+  const total = files.length + 3
   const packed: Record<string, Uint8Array> = {}
   let missing = 0
-  for (const [at, file] of files.entries()) {
-    onStep({ done: at + 1, of, at: 'file', number: at + 1, files: files.length })
-    const bytes = await bringIfThere(file)
+  for (const [index, file] of files.entries()) {
+    onStep({ done: index + 1, total, stage: 'file', number: index + 1, files: files.length })
+    const bytes = await loadIfStored(file)
     if (bytes) packed[file.name] = new Uint8Array(bytes)
     else missing++
     signal.throwIfAborted()
   }
-  onStep({ done: of - 2, of, at: 'pdf' })
+  onStep({ done: total - 2, total, stage: 'pdf' })
   const pdf = await copyPdf(copy, copyBlocks(copy, tags))
-  onStep({ done: of - 1, of, at: 'zip' })
+  onStep({ done: total - 1, total, stage: 'zip' })
   const { strToU8, zipSync } = await withCode(loadFflate)
   packed['record.pdf'] = new Uint8Array(await pdf.arrayBuffer())
   packed['record.json'] = strToU8(JSON.stringify(copy, null, 2))
@@ -54,36 +54,36 @@ export async function makeCopy({ id, reason, queries, signal, onStep }: Asked): 
 }
 
 /** A file missing from storage is listed as missing and does not stop the export. */
-const bringIfThere = ({ bring }: CopyFile) =>
-  bring().then(
+const loadIfStored = ({ load }: CopyFile) =>
+  load().then(
     file => file.arrayBuffer(),
-    failure => {
-      if ((failure as HttpError).status !== 404) throw failure
+    error => {
+      if ((error as HttpError).status !== 404) throw error
       return undefined
     },
   )
 
-type CopyFile = { name: string; bring: () => Promise<Blob> }
+type CopyFile = { name: string; load: () => Promise<Blob> }
 
 /**
  * The files included in an export: documents, signed releases and their signed pages. Each loads with the same call as on screen.
  */
-function filesOf(copy: RecordCopy): CopyFile[] {
+function listFiles(copy: RecordCopy): CopyFile[] {
   const { id } = copy.intake
   return [
-    ...copy.documents.map(paper => ({
-      name: fileName.document(paper.id, paper.name),
-      bring: () => call(documents.file, { params: { id, documentId: paper.id } }),
+    ...copy.documents.map(document => ({
+      name: fileName.document(document.id, document.name),
+      load: () => call(documents.file, { params: { id, documentId: document.id } }),
     })),
     ...copy.releases
       .filter(release => release.signed_at !== null)
       .flatMap(({ id: releaseId, signed_page }) => [
-        { name: fileName.release(releaseId), bring: () => call(releases.document, { params: { id, releaseId } }) },
+        { name: fileName.release(releaseId), load: () => call(releases.document, { params: { id, releaseId } }) },
         ...(signed_page
           ? [
               {
                 name: fileName.signedPage(releaseId, signed_page),
-                bring: () => call(releases.page, { params: { id, releaseId } }),
+                load: () => call(releases.page, { params: { id, releaseId } }),
               },
             ]
           : []),
@@ -102,7 +102,7 @@ async function copyPdf(copy: RecordCopy, blocks: readonly Block[]): Promise<Blob
   const { jsPDF } = await withCode(loadPdf)
   const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
   pdf.setProperties({ title: said.title, creator: 'Passage' })
-  const paper = roll(pdf)
+  const paper = makePaper(pdf)
   const { intake } = copy
   paper.write(said.title, { size: 20, bold: true })
   paper.space(2)
@@ -122,18 +122,18 @@ async function copyPdf(copy: RecordCopy, blocks: readonly Block[]): Promise<Blob
 function drawBlock(paper: Paper, { title, about, entries }: Block) {
   paper.space(9)
   // Keep a heading together with the lines after it.
-  paper.room(26)
+  paper.ensureSpace(26)
   paper.write(title, { size: 14, bold: true })
   paper.space(0.6)
   paper.write(about, { size: 9 })
-  const filled = entries.filter(entry => entry.lines.length > 0)
-  if (filled.length === 0) {
+  const nonEmpty = entries.filter(entry => entry.lines.length > 0)
+  if (nonEmpty.length === 0) {
     paper.space(2)
     paper.write(said.nothing, { size: 10 })
   }
-  for (const { head, lines } of filled) {
+  for (const { head, lines } of nonEmpty) {
     paper.space(3)
-    paper.room(14)
+    paper.ensureSpace(14)
     const labelled = lines.some(line => line.label)
     if (head) paper.write(head, { size: 11, bold: true })
     for (const { label, value } of lines) {
@@ -145,4 +145,6 @@ function drawBlock(paper: Paper, { title, about, entries }: Block) {
 
 /** Aligns lines without a label with the values of labeled lines. */
 const drawLine = (paper: Paper, label: string | undefined, value: string, left: number) =>
-  label ? paper.beside(label, { size: 9, right: column - 4 }, value, { size: 10, left }) : paper.write(value, { size: 10, left })
+  label
+    ? paper.writeColumns(label, { size: 9, right: column - 4 }, value, { size: 10, left })
+    : paper.write(value, { size: 10, left })

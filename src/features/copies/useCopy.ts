@@ -2,28 +2,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Copy, makeCopy, type Step } from './makeCopy.ts'
 
-export type Making =
+export type CopyState =
   | { kind: 'asking' }
   | { kind: 'making'; step: Step }
-  | { kind: 'failed'; why: string; reason: string }
+  | { kind: 'failed'; message: string; reason: string }
   | { kind: 'ready'; copy: Copy }
 
 /** State of one export: progress, result, and a function to start it. Unmounting cancels it. */
 export function useCopy(id: number) {
   const queries = useQueryClient()
-  const [making, setMaking] = useState<Making>({ kind: 'asking' })
-  const stopping = useRef<AbortController>(null)
-  useEffect(() => () => stopping.current?.abort(), [])
+  const [state, setState] = useState<CopyState>({ kind: 'asking' })
+  const controller = useRef<AbortController>(null)
+  useEffect(() => () => controller.current?.abort(), [])
   async function make(reason: string) {
-    stopping.current = new AbortController()
-    const { signal } = stopping.current
+    controller.current = new AbortController()
+    const { signal } = controller.current
     try {
-      const onStep = (step: Step) => !signal.aborted && setMaking({ kind: 'making', step })
+      const onStep = (step: Step) => !signal.aborted && setState({ kind: 'making', step })
       const copy = await makeCopy({ id, reason, queries, signal, onStep })
-      if (!signal.aborted) setMaking({ kind: 'ready', copy })
-    } catch (failure) {
-      if (!signal.aborted) setMaking({ kind: 'failed', why: (failure as Error).message, reason })
+      if (!signal.aborted) setState({ kind: 'ready', copy })
+    } catch (error) {
+      if (!signal.aborted) setState({ kind: 'failed', message: (error as Error).message, reason })
     }
   }
-  return { making, make }
+  return { state, make }
 }

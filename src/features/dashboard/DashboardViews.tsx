@@ -8,9 +8,7 @@ import type { DashboardView } from './useDashboardView.ts'
 export function DashboardViews({ list, view }: { list: 'patients' | 'received'; view: DashboardView<string> }) {
   const user = useWhoami()
   return (
-    can(user, 'savedViews.list', { resource: list }) && (
-      <ViewsButton list={list} present={presentOf(view)} addressOf={addressOf} />
-    )
+    can(user, 'savedViews.list', { resource: list }) && <ViewsButton list={list} current={presentOf(view)} toSearch={addressOf} />
   )
 }
 

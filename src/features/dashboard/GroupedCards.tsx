@@ -5,7 +5,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { LoadMore } from '../../components/pages/LoadMore.tsx'
 import { isLong } from '../../components/pages/nearPages.ts'
-import { atOnce } from '../../components/pages/useNearViewport.ts'
+import { initialCards } from '../../components/pages/useNearViewport.ts'
 import { texts } from '../../i18n/english/dashboard.ts'
 import { Cards } from './Cards.tsx'
 
@@ -40,7 +40,7 @@ export function GroupedCards<Row>({
   card,
 }: Props<Row>) {
   const rows = [...groups.values()].flat()
-  const first = new Set(rows.slice(0, atOnce))
+  const first = new Set(rows.slice(0, initialCards))
   const long = isLong(data)
   return (
     <Box role="region" aria-label={label} aria-busy={found.isPlaceholderData} sx={{ opacity: found.isPlaceholderData ? 0.5 : 1 }}>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
-import { mostSearched, tooLong } from '../../components/form/Counter.tsx'
+import { maxSearchLength, tooLong } from '../../components/form/Counter.tsx'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { texts } from '../../i18n/english/dashboard.ts'
 
@@ -14,7 +14,7 @@ const rest = 300
 export function SearchPatients({ name, onSearch }: { name: string; onSearch: (name: string) => void }) {
   const [typed, setTyped] = useState(name)
   useEffect(() => {
-    if (tooLong(typed, mostSearched)) return
+    if (tooLong(typed, maxSearchLength)) return
     const timer = setTimeout(() => onSearch(typed.trim()), rest)
     return () => clearTimeout(timer)
   }, [typed, onSearch])
@@ -32,7 +32,7 @@ export function SearchPatients({ name, onSearch }: { name: string; onSearch: (na
         data-keys="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={mostSearched}
+        maxLength={maxSearchLength}
         value={typed}
         onChange={event => setTyped(event.target.value)}
       />

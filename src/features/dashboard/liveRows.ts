@@ -1,8 +1,8 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Actor } from '#domain/actor.ts'
 import { type LiveRows, withChange } from '../../components/pages/changedRow.ts'
-import { few } from '../../components/pages/nearPages.ts'
-import { isOutdated, keepOutdated } from '../../components/pages/outdated.ts'
+import { maxFullPages } from '../../components/pages/nearPages.ts'
+import { isOutdated, markOutdated } from '../../components/pages/outdated.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 
 /**
@@ -16,21 +16,24 @@ export async function refreshLists(queries: QueryClient, application_id: number,
 
 async function refresh(queries: QueryClient, list: Query, application_id: number, actor: Actor) {
   const again = () => queries.invalidateQueries({ queryKey: list.queryKey, exact: true })
-  const how = list.meta?.liveRows as LiveRows | undefined
+  const liveRows = list.meta?.liveRows as LiveRows | undefined
   const loaded = () => list.state.data as InfiniteData<{ total: number }> | undefined
-  if (!how || (loaded()?.pages.length ?? 0) <= few) return again()
+  if (!liveRows || (loaded()?.pages.length ?? 0) <= maxFullPages) return again()
   try {
     // A pending page request would overwrite the change with old data.
     if (list.state.fetchStatus === 'fetching') await list.promise
     const { length } = loaded()!.pages
-    const [changed, last] = await Promise.all([how.ask({ page_number: 1, application_id }), how.ask({ page_number: length })])
+    const [changed, last] = await Promise.all([
+      liveRows.load({ page_number: 1, application_id }),
+      liveRows.load({ page_number: length }),
+    ])
     const outdated = loaded()!.pages.map(isOutdated)
     queries.setQueryData(list.queryKey, (before: InfiniteData<{ total: number }> | undefined) => {
       if (!before) return before
-      const pages = withChange(before.pages, { how, application_id, actor, changed, last })
+      const pages = withChange(before.pages, { liveRows, application_id, actor, changed, last })
       return { pages, pageParams: before.pageParams.slice(0, pages.length) }
     })
-    for (const [at, page] of loaded()!.pages.entries()) if (outdated[at]) keepOutdated(page)
+    for (const [at, page] of loaded()!.pages.entries()) if (outdated[at]) markOutdated(page)
     if (list.state.fetchStatus === 'fetching') await again()
   } catch {
     await again()

@@ -24,18 +24,18 @@ type Props = {
 /** A patient's documents; the owner uploads and deletes them here (DOC-001). */
 export function DocumentBlock({ patientId, readOnly }: Props) {
   const types = useQuery(documentTypesQuery)
-  const found = useQuery(documentsQuery(patientId))
-  const failed = [types, found].find(({ data, error }) => error && !data)
+  const patientDocuments = useQuery(documentsQuery(patientId))
+  const failed = [types, patientDocuments].find(({ data, error }) => error && !data)
   if (failed) return <FailedState error={failed.error} title={texts.failed} onRetry={failed.refetch} />
-  if (!types.data || !found.data) return <CardSkeletons rows={1} height={150} />
-  return <Block types={types.data} found={found.data} patientId={patientId} readOnly={readOnly} />
+  if (!types.data || !patientDocuments.data) return <CardSkeletons rows={1} height={150} />
+  return <Block types={types.data} documents={patientDocuments.data} patientId={patientId} readOnly={readOnly} />
 }
 
-function Block({ patientId, readOnly, types, found }: Props & { types: DocumentType[]; found: PatientDocument[] }) {
+function Block({ patientId, readOnly, types, documents }: Props & { types: DocumentType[]; documents: PatientDocument[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [asked, setAsked] = useState<{ document: PatientDocument; open: boolean } | null>(null)
+  const [deleting, setDeleting] = useState<{ document: PatientDocument; open: boolean } | null>(null)
   const { uploads, start, retry, drop } = useUploads(patientId)
-  const nothing = found.length + uploads.length === 0
+  const nothing = documents.length + uploads.length === 0
   return (
     <Paper component="section" variant="outlined" aria-labelledby="documents-title" sx={{ mb: 1.5 }}>
       <Box sx={{ px: { xs: 2, md: 2.5 }, py: 1, borderBottom: 1, borderColor: 'divider' }}>
@@ -47,31 +47,36 @@ function Block({ patientId, readOnly, types, found }: Props & { types: DocumentT
         {nothing && <Typography variant="body2">{readOnly ? texts.noneToRead : texts.none}</Typography>}
         {!nothing && (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
-            {uploads.map(one => (
-              <UploadRow key={`upload ${one.key}`} upload={one} onRetry={() => retry(one)} onDrop={() => drop(one.key)} />
+            {uploads.map(upload => (
+              <UploadRow
+                key={`upload ${upload.key}`}
+                upload={upload}
+                onRetry={() => retry(upload)}
+                onDrop={() => drop(upload.key)}
+              />
             ))}
-            {found.map(one => (
+            {documents.map(document => (
               <DocumentRow
-                key={one.id}
+                key={document.id}
                 patientId={patientId}
-                document={one}
-                typeName={types.find(({ id }) => id === one.document_type_id)?.name ?? texts.otherType}
-                onDelete={readOnly ? undefined : () => setAsked({ document: one, open: true })}
+                document={document}
+                typeName={types.find(({ id }) => id === document.document_type_id)?.name ?? texts.otherType}
+                onDelete={readOnly ? undefined : () => setDeleting({ document, open: true })}
               />
             ))}
           </Box>
         )}
         {!readOnly && <UploadForm types={types} onFile={start} />}
       </Box>
-      {asked && (
+      {deleting && (
         <DeleteDialog
           patientId={patientId}
-          document={asked.document}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
+          document={deleting.document}
+          open={deleting.open}
+          onClose={() => setDeleting({ ...deleting, open: false })}
           // The button that had focus disappeared along with its row.
-          onGone={() => {
-            if (!found.some(({ id }) => id === asked.document.id)) heading.current?.focus()
+          onExited={() => {
+            if (!documents.some(({ id }) => id === deleting.document.id)) heading.current?.focus()
           }}
         />
       )}
@@ -84,7 +89,7 @@ type DeleteProps = {
   document: PatientDocument
   open: boolean
   onClose: () => void
-  onGone: () => void
+  onExited: () => void
 }
 
 function DeleteDialog({ patientId, document, ...dialog }: DeleteProps) {

@@ -22,12 +22,12 @@ type Props = {
 }
 
 /** Opens a document in a new tab or downloads it. */
-export function useShow(patientId: number, id: number, file: string) {
+export function useShowDocument(patientId: number, id: number, file: string) {
   const notify = useNotify()
   // The file needs the session token, so a plain link would not work.
-  const bring = () => call(documents.file, { params: { id: patientId, documentId: id } })
+  const load = () => call(documents.file, { params: { id: patientId, documentId: id } })
   return useMutation({
-    mutationFn: async (how: 'open' | 'save') => (how === 'open' ? openPdf(bring, file) : saveFile(await bring(), file)),
+    mutationFn: async (action: 'open' | 'save') => (action === 'open' ? openPdf(load, file) : saveFile(await load(), file)),
     onError: error => notify(error.message, { type: 'error' }),
   })
 }
@@ -35,7 +35,7 @@ export function useShow(patientId: number, id: number, file: string) {
 /** One document with its type and uploader. */
 export function DocumentRow({ patientId, document, typeName, onDelete }: Props) {
   const { id, original_filename: file, uploaded_by_name, created_at } = document
-  const show = useShow(patientId, id, file)
+  const show = useShowDocument(patientId, id, file)
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, py: 0.75 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>

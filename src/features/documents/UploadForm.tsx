@@ -13,7 +13,7 @@ type Props = { types: readonly DocumentType[]; onFile: (file: File, type: Docume
 export function UploadForm({ types, onFile }: Props) {
   const [chosen, setChosen] = useState<number | null>(null)
   const type = types.find(({ id }) => id === chosen)
-  const take = (file: File) => type && onFile(file, type)
+  const selectFile = (file: File) => type && onFile(file, type)
   return (
     <Box sx={{ display: 'grid', gap: 1.25, pt: 1.5, maxWidth: 560, '@media print': { display: 'none' } }}>
       <LabelledSelect
@@ -30,9 +30,9 @@ export function UploadForm({ types, onFile }: Props) {
         hint={type ? texts.dropHint(formatsOf(type.mime_types)) : texts.dropFirst}
         accept={type?.mime_types.join(',') ?? ''}
         disabled={!type}
-        onFile={take}
+        onFile={selectFile}
       />
-      <CameraButton label={texts.photo} disabled={!type} onPhoto={take} />
+      <CameraButton label={texts.photo} disabled={!type} onPhoto={selectFile} />
     </Box>
   )
 }

@@ -29,7 +29,7 @@ export function UploadRow({ upload, onRetry, onDrop }: Props) {
         )}
       </Box>
       {failed ? (
-        <Failed upload={upload} why={failed.why} onRetry={failed.again ? onRetry : undefined} onDrop={onDrop} />
+        <Failed upload={upload} why={failed.message} onRetry={failed.retryable ? onRetry : undefined} onDrop={onDrop} />
       ) : (
         <Progress {...upload} />
       )}
@@ -37,11 +37,11 @@ export function UploadRow({ upload, onRetry, onDrop }: Props) {
   )
 }
 
-const Progress = ({ file, share }: Upload) => (
+const Progress = ({ file, fraction }: Upload) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
     <LinearProgress
-      variant={share < 1 ? 'determinate' : 'indeterminate'}
-      value={share * 100}
+      variant={fraction < 1 ? 'determinate' : 'indeterminate'}
+      value={fraction * 100}
       aria-label={texts.uploading(file.name)}
       sx={{ flex: 1, height: 6, borderRadius: 3 }}
     />
@@ -50,7 +50,7 @@ const Progress = ({ file, share }: Upload) => (
       color="textSecondary"
       sx={{ minWidth: 64, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
     >
-      {share < 1 ? texts.share(String(Math.floor(share * 100))) : texts.checking}
+      {fraction < 1 ? texts.share(String(Math.floor(fraction * 100))) : texts.checking}
     </Typography>
   </Box>
 )

@@ -22,7 +22,7 @@ export function useDelete(patient: number) {
   const { queryKey } = documentsQuery(patient)
   return useMutation({
     mutationFn: (id: number) => call(documents.remove, { params: { id } }),
-    onSuccess: (_answer, id) => client.setQueryData(queryKey, held => held?.filter(one => one.id !== id)),
+    onSuccess: (_response, id) => client.setQueryData(queryKey, rows => rows?.filter(row => row.id !== id)),
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }

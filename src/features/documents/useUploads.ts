@@ -15,8 +15,8 @@ export type Upload = {
   file: File
   type: DocumentType
   /** Fraction uploaded, from 0 to 1. */
-  share: number
-  failed?: { why: string; again: boolean }
+  fraction: number
+  failed?: { message: string; retryable: boolean }
 }
 
 /** Uploads to a patient's documents. They continue after the user leaves the page and then report success in a toast. */
@@ -27,30 +27,30 @@ export function useUploads(patient: number, onStored?: (stored: PatientDocument)
   const client = useQueryClient()
   const notify = useNotify()
 
-  const change = (key: number, to: Partial<Upload>) =>
-    setUploads(held => held.map(one => (one.key === key ? { ...one, ...to } : one)))
-  const forget = (key: number) => setUploads(held => held.filter(one => one.key !== key))
+  const change = (key: number, changes: Partial<Upload>) =>
+    setUploads(current => current.map(upload => (upload.key === key ? { ...upload, ...changes } : upload)))
+  const remove = (key: number) => setUploads(current => current.filter(upload => upload.key !== key))
 
   async function send({ key, file, type }: Upload) {
-    const why = whyNotTaken(file, type.mime_types)
-    if (why) return change(key, { failed: { why, again: false } })
+    const message = whyNotTaken(file, type.mime_types)
+    if (message) return change(key, { failed: { message, retryable: false } })
     const abort = new AbortController()
     aborts.current.set(key, abort)
     try {
       const stored = await upload(documents.create, {
         body: { document_type_id: type.id, patient_id: patient, document: file },
         signal: abort.signal,
-        onProgress: share => change(key, { share }),
+        onProgress: fraction => change(key, { fraction }),
       })
       notify(texts.uploaded(file.name), { type: 'success' })
       // A facility may have requested this document.
       void client.invalidateQueries({ queryKey: ['applications'] })
       await client.invalidateQueries({ queryKey: documentsQuery(patient).queryKey })
-      forget(key)
+      remove(key)
       onStored?.(stored)
-    } catch (failure) {
-      if (abort.signal.aborted) forget(key)
-      else change(key, { failed: whyFailed(failure as HttpError) })
+    } catch (error) {
+      if (abort.signal.aborted) remove(key)
+      else change(key, { failed: failureOf(error as HttpError) })
     } finally {
       aborts.current.delete(key)
     }
@@ -59,26 +59,26 @@ export function useUploads(patient: number, onStored?: (stored: PatientDocument)
   return {
     uploads,
     start(file: File, type: DocumentType) {
-      const begun = { key: ++count.current, file, type, share: 0 }
-      setUploads(held => [begun, ...held])
-      return send(begun)
+      const started = { key: ++count.current, file, type, fraction: 0 }
+      setUploads(current => [started, ...current])
+      return send(started)
     },
     /** Retries with the same file, so the user need not select it again. */
-    retry({ failed: _, ...before }: Upload) {
-      setUploads(held => held.map(one => (one.key === before.key ? { ...before, share: 0 } : one)))
-      return send(before)
+    retry({ failed: _, ...previous }: Upload) {
+      setUploads(current => current.map(upload => (upload.key === previous.key ? { ...previous, fraction: 0 } : upload)))
+      return send(previous)
     },
     /** Cancels a running upload or removes a failed one. */
     drop(key: number) {
       aborts.current.get(key)?.abort()
-      forget(key)
+      remove(key)
     },
   }
 }
 
 /** The server's reason, if any (DOC-006). A retry is offered for network and server errors. */
-function whyFailed({ status, message, body }: HttpError): NonNullable<Upload['failed']> {
-  if (!status) return { why: uploadFailed.short, again: true }
-  if (status >= 500) return { why: uploadFailed.persists, again: true }
-  return { why: body?.errors?.document ?? message ?? uploadFailed.short, again: status === 409 || status === 429 }
+function failureOf({ status, message, body }: HttpError): NonNullable<Upload['failed']> {
+  if (!status) return { message: uploadFailed.short, retryable: true }
+  if (status >= 500) return { message: uploadFailed.persists, retryable: true }
+  return { message: body?.errors?.document ?? message ?? uploadFailed.short, retryable: status === 409 || status === 429 }
 }

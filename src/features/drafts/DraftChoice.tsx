@@ -5,9 +5,9 @@ import Button from '@mui/material/Button'
 import { type Labels, labelIn } from '../../components/form/FormScope.ts'
 import { texts as all } from '../../i18n/english/drafts.ts'
 import { useTags } from '../featureTags/useTags.ts'
-import { differences, shortly } from './differences.ts'
-import { momentOf } from './saveTime.ts'
-import type { Other } from './useDraft.ts'
+import { differences, shortValue } from './differences.ts'
+import { formatSaveTime } from './saveTime.ts'
+import type { DraftConflict } from './useDraft.ts'
 
 const texts = all.choice
 
@@ -15,24 +15,24 @@ const texts = all.choice
 export const choiceId = 'draft-choice'
 
 type Props = {
-  other: Other
+  other: DraftConflict
   /** Field labels by the last part of the field path. */
   labels: Labels
-  onKeepMine: () => void
-  onTakeTheirs: () => void
+  onKeepOwn: () => void
+  onTakeOther: () => void
 }
 
 /**
  * The user changed the same draft on two devices: shows the differences and asks which version to keep. Neither version is
  * discarded before the user chooses.
  */
-export function DraftChoice({ other: { draft, theirs, mine }, labels, onKeepMine, onTakeTheirs }: Props) {
-  const { nameOf } = useTags()
+export function DraftChoice({ other: { draft, otherValues, ownValues }, labels, onKeepOwn, onTakeOther }: Props) {
+  const { nameOf: tagName } = useTags()
   const cell = { p: 0.5, pr: { xs: 1, md: 2 }, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'break-word' } as const
   return (
     <Alert id={choiceId} tabIndex={-1} severity="warning" role="alert">
       <AlertTitle>{texts.title}</AlertTitle>
-      {draft ? texts.draft(draft.device_name, momentOf(draft.saved_at)) : texts.saved}
+      {draft ? texts.draft(draft.device_name, formatSaveTime(draft.saved_at)) : texts.saved}
       {draft && (
         <Box component="table" sx={{ mt: 1, borderCollapse: 'collapse', typography: 'body2' }}>
           <thead>
@@ -45,16 +45,16 @@ export function DraftChoice({ other: { draft, theirs, mine }, labels, onKeepMine
             </tr>
           </thead>
           <tbody>
-            {differences(mine, theirs).map(({ field, ...values }) => (
+            {differences(ownValues, otherValues).map(({ field, ...values }) => (
               <tr key={field}>
                 <Box component="th" scope="row" sx={{ ...cell, fontWeight: 500 }}>
                   {labelIn(labels, field) ?? field}
                 </Box>
                 <Box component="td" sx={cell}>
-                  {shortly(values.mine, nameOf)}
+                  {shortValue(values.own, tagName)}
                 </Box>
                 <Box component="td" sx={cell}>
-                  {shortly(values.theirs, nameOf)}
+                  {shortValue(values.other, tagName)}
                 </Box>
               </tr>
             ))}
@@ -62,10 +62,10 @@ export function DraftChoice({ other: { draft, theirs, mine }, labels, onKeepMine
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <Button variant="contained" onClick={onKeepMine}>
+        <Button variant="contained" onClick={onKeepOwn}>
           {texts.keepMine}
         </Button>
-        <Button variant="outlined" onClick={onTakeTheirs}>
+        <Button variant="outlined" onClick={onTakeOther}>
           {texts.takeTheirs}
         </Button>
       </Box>

@@ -5,20 +5,19 @@ import type { ComponentProps } from 'react'
 import { labelIn } from '../../components/form/FormScope.ts'
 import { texts } from '../../i18n/english/drafts.ts'
 import { DraftChoice } from './DraftChoice.tsx'
-import { momentOf } from './saveTime.ts'
+import { formatSaveTime } from './saveTime.ts'
 import type { useDraft } from './useDraft.ts'
 
 type Props = {
   draft: ReturnType<typeof useDraft>
   labels: ComponentProps<typeof DraftChoice>['labels']
-  onTakeTheirs: () => void
+  onTakeOther: () => void
   onDiscard: () => void
 }
 
 /** Notice about the user's own draft: restored, or different from the one on another device. */
-export function DraftNotice({ draft, labels, onTakeTheirs, onDiscard }: Props) {
-  if (draft.other)
-    return <DraftChoice other={draft.other} labels={labels} onKeepMine={draft.keepMine} onTakeTheirs={onTakeTheirs} />
+export function DraftNotice({ draft, labels, onTakeOther, onDiscard }: Props) {
+  if (draft.other) return <DraftChoice other={draft.other} labels={labels} onKeepOwn={draft.keepOwn} onTakeOther={onTakeOther} />
   if (!draft.restored) return null
   const { at, stale } = draft.restored
   return (
@@ -31,7 +30,7 @@ export function DraftNotice({ draft, labels, onTakeTheirs, onDiscard }: Props) {
         </Button>
       }
     >
-      {texts.restored(momentOf(at))}
+      {texts.restored(formatSaveTime(at))}
       {stale.length > 0 && (
         <Box sx={{ mt: 0.5 }}>{texts.stale(stale.map(field => labelIn(labels, field) ?? field).join(', '))}</Box>
       )}

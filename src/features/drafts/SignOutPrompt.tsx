@@ -10,25 +10,25 @@ import { beforeReload } from '../../session/beforeReload.ts'
 import { beforeSignOut } from '../../session/beforeSignOut.ts'
 
 const texts = all.signOut
-type Props = { section: string; typed: boolean; failed: boolean; flush: () => Promise<unknown> }
+type Props = { section: string; hasInput: boolean; failed: boolean; flush: () => Promise<unknown> }
 
 /** Asks before signing out of a partly filled section, and saves the draft before sign-out or reload. */
-export function SignOutPrompt({ section, typed, failed, flush }: Props) {
-  const [answer, setAnswer] = useState<(goes: boolean) => void>()
-  const latest = useRef({ typed, flush })
-  latest.current = { typed, flush }
+export function SignOutPrompt({ section, hasInput, failed, flush }: Props) {
+  const [answer, setAnswer] = useState<(confirmed: boolean) => void>()
+  const latest = useRef({ hasInput, flush })
+  latest.current = { hasInput, flush }
   useEffect(
     () =>
       beforeSignOut(async () => {
-        if (!latest.current.typed) return true
+        if (!latest.current.hasInput) return true
         await latest.current.flush()
         return new Promise<boolean>(resolve => setAnswer(() => resolve))
       }),
     [],
   )
-  useEffect(() => beforeReload(async () => latest.current.typed && latest.current.flush()), [])
-  const close = (goes: boolean) => {
-    answer?.(goes)
+  useEffect(() => beforeReload(async () => latest.current.hasInput && latest.current.flush()), [])
+  const close = (confirmed: boolean) => {
+    answer?.(confirmed)
     setAnswer(undefined)
   }
   return (

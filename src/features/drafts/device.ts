@@ -1,13 +1,13 @@
 import { randomId } from '../../components/randomId.ts'
 
-const entry = 'passage.device'
+const storageKey = 'passage.device'
 
 /** A random id of this browser tab that survives a reload. */
 export function deviceId(): string {
-  const known = sessionStorage.getItem(entry)
-  if (known) return known
+  const stored = sessionStorage.getItem(storageKey)
+  if (stored) return stored
   const id = randomId()
-  sessionStorage.setItem(entry, id)
+  sessionStorage.setItem(storageKey, id)
   return id
 }
 

@@ -1,5 +1,5 @@
 import { deviceKeepsFor } from '#domain/drafts/schema.ts'
-import { isIn } from './pendingSaves.ts'
+import { matchesSlot } from './pendingSaves.ts'
 
 const prefix = 'passage.draft.'
 const ofUser = (user: number) => `${prefix}${user}.`
@@ -22,7 +22,7 @@ export const slotsOnDevice = (user: number, asked: string): string[] => {
   forgetOld()
   return Object.keys(localStorage).flatMap(name => {
     const slot = name.startsWith(ofUser(user)) ? name.slice(ofUser(user).length) : undefined
-    return slot !== undefined && isIn(asked, slot) ? [slot] : []
+    return slot !== undefined && matchesSlot(asked, slot) ? [slot] : []
   })
 }
 

@@ -8,21 +8,17 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The differences between two versions of a form, by field path; all kinds of empty values count as equal. */
-export function differences(
-  mine: FieldValues,
-  theirs: FieldValues,
-  path = '',
-): { field: string; mine: unknown; theirs: unknown }[] {
-  return [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].flatMap(key => {
-    const [one, other] = [mine[key], theirs[key]]
-    if ((isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)) return []
+export function differences(own: FieldValues, other: FieldValues, path = ''): { field: string; own: unknown; other: unknown }[] {
+  return [...new Set([...Object.keys(own), ...Object.keys(other)])].flatMap(key => {
+    const [a, b] = [own[key], other[key]]
+    if ((isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b)) return []
     const field = path + key
-    return isGroup(one) && isGroup(other) ? differences(one, other, `${field}.`) : [{ field, mine: one, theirs: other }]
+    return isGroup(a) && isGroup(b) ? differences(a, b, `${field}.`) : [{ field, own: a, other: b }]
   })
 }
 
 /** The values that differ from the defaults, by field. */
-export const changedIn = (values: FieldValues, defaults: FieldValues): FieldValues => {
+export const changedValues = (values: FieldValues, defaults: FieldValues): FieldValues => {
   const fields = new Set(differences(values, defaults).map(({ field }) => field.split('.')[0]))
   return Object.fromEntries(Object.entries(values).filter(([field]) => fields.has(field)))
 }
@@ -30,13 +26,13 @@ export const changedIn = (values: FieldValues, defaults: FieldValues): FieldValu
 const isGroup = (value: unknown): value is FieldValues => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A short display form of a value: text, tag names, or the number of selected items. */
-export function shortly(value: unknown, nameOf: (tag: number) => string | undefined): string {
+export function shortValue(value: unknown, tagName: (tag: number) => string | undefined): string {
   if (isEmpty(value)) return texts.empty
   if (typeof value === 'boolean') return value ? intake.details.hasHome : intake.details.homeless
   if (typeof value === 'number')
-    return value > 1e9 ? format(new Date(value * 1000), 'MM/dd/yyyy h:mm a') : (nameOf(value) ?? String(value))
+    return value > 1e9 ? format(new Date(value * 1000), 'MM/dd/yyyy h:mm a') : (tagName(value) ?? String(value))
   if (Array.isArray(value)) {
-    const names = value.map(one => (typeof one === 'number' ? nameOf(one) : undefined)).filter(name => name !== undefined)
+    const names = value.map(id => (typeof id === 'number' ? tagName(id) : undefined)).filter(name => name !== undefined)
     return names.length === value.length && names.length < 4 ? names.join(', ') : texts.chosen(value.length)
   }
   // A date-time value may have only one of its two parts filled in.

@@ -2,11 +2,11 @@ import { account } from '#domain/account/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 import { onSessionChange, token } from '../../session/session.ts'
 
-let held: { token: string | null; key: Promise<CryptoKey> } | undefined
+let cached: { token: string | null; key: Promise<CryptoKey> } | undefined
 
 /** Forget the key when the session changes. */
 onSessionChange(() => {
-  if (held?.token !== token()) held = undefined
+  if (cached?.token !== token()) cached = undefined
 })
 
 /**
@@ -14,15 +14,15 @@ onSessionChange(() => {
  * other users of the browser cannot decrypt the drafts. Rejects if the server or Web Crypto is unavailable.
  */
 export function draftKey(): Promise<CryptoKey> {
-  if (held?.token !== token()) held = undefined
-  held ??= { token: token(), key: askForKey() }
-  held.key.catch(() => {
-    held = undefined
+  if (cached?.token !== token()) cached = undefined
+  cached ??= { token: token(), key: loadKey() }
+  cached.key.catch(() => {
+    cached = undefined
   })
-  return held.key
+  return cached.key
 }
 
-async function askForKey() {
+async function loadKey() {
   const { key } = await call(account.draftKey, {})
   const bytes = Uint8Array.from(key.match(/../g)!, pair => Number.parseInt(pair, 16))
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])

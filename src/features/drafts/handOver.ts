@@ -3,11 +3,11 @@ import { type DeviceDraft, slotOf } from './deviceDraft.ts'
 import { keepOnDevice } from './deviceStorage.ts'
 import { draftKey } from './draftKey.ts'
 
-let held: { user: number; draft: DeviceDraft } | undefined
+let handedOver: { user: number; draft: DeviceDraft } | undefined
 
 // A draft that was handed over belongs to its session.
 onSessionChange(() => {
-  held = undefined
+  handedOver = undefined
 })
 
 /**
@@ -16,16 +16,16 @@ onSessionChange(() => {
  * stays in memory.
  */
 export async function handOver(user: number, draft: DeviceDraft): Promise<void> {
-  held = { user, draft }
+  handedOver = { user, draft }
   await draftKey()
     .then(key => keepOnDevice(key, user, slotOf(undefined, '', draft.entry), draft))
     .catch(() => undefined)
 }
 
 /** Returns the draft that was handed over to this form; only the first call returns it. */
-export function takeHanded(user: number, entry: string | undefined): DeviceDraft | undefined {
-  if (held?.user !== user || held.draft.entry !== entry) return undefined
-  const { draft } = held
-  held = undefined
+export function takeHandedOver(user: number, entry: string | undefined): DeviceDraft | undefined {
+  if (handedOver?.user !== user || handedOver.draft.entry !== entry) return undefined
+  const { draft } = handedOver
+  handedOver = undefined
   return draft
 }

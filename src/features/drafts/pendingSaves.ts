@@ -1,16 +1,16 @@
 /** Pending saves by slot; a form waits for them before it opens. */
-const underway = new Map<string, Promise<unknown>>()
+const pendingSaves = new Map<string, Promise<unknown>>()
 
-export const whileWriting = (slot: string, work: Promise<unknown>) => {
-  const done = work.finally(() => underway.get(slot) === done && underway.delete(slot))
-  underway.set(slot, done)
+export const trackSave = (slot: string, save: Promise<unknown>) => {
+  const done = save.finally(() => pendingSaves.get(slot) === done && pendingSaves.delete(slot))
+  pendingSaves.set(slot, done)
 }
 
 /** Resolves when no save is pending in the slot or under the prefix. */
-export const written = async (slot: string): Promise<void> => {
-  const works = [...underway].filter(([name]) => isIn(slot, name))
-  await Promise.allSettled(works.map(([, work]) => work))
+export const savesDone = async (slot: string): Promise<void> => {
+  const matching = [...pendingSaves].filter(([name]) => matchesSlot(slot, name))
+  await Promise.allSettled(matching.map(([, save]) => save))
 }
 
 /** Whether a slot matches; a query that ends with a dot is a prefix. */
-export const isIn = (asked: string, slot: string) => (asked.endsWith('.') ? slot.startsWith(asked) : slot === asked)
+export const matchesSlot = (query: string, slot: string) => (query.endsWith('.') ? slot.startsWith(query) : slot === query)

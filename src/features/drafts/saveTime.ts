@@ -1,4 +1,4 @@
 import { format, isToday } from 'date-fns'
 
 /** Formats a save time: "9:06 PM", with the date if it is not today. */
-export const momentOf = (at: string) => format(new Date(at), isToday(new Date(at)) ? 'h:mm a' : 'MM/dd/yyyy h:mm a')
+export const formatSaveTime = (at: string) => format(new Date(at), isToday(new Date(at)) ? 'h:mm a' : 'MM/dd/yyyy h:mm a')

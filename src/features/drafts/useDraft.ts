@@ -6,25 +6,25 @@ import { onSessionChange, signedOutOnPurpose, token } from '../../session/sessio
 import { deviceId, deviceName } from './device.ts'
 import type { DeviceDraft } from './deviceDraft.ts'
 import { forgetOnDevice, keepOnDevice } from './deviceStorage.ts'
-import { changedIn, differences } from './differences.ts'
+import { changedValues, differences } from './differences.ts'
 import { draftKey } from './draftKey.ts'
-import { whileWriting } from './pendingSaves.ts'
+import { trackSave } from './pendingSaves.ts'
 
 /** Debounce before saving, and delay before retrying the server, in milliseconds. */
-const rest = 1000
-const again = 10_000
+const debounceMs = 1000
+const retryDelay = 10_000
 
 /** Where the draft is saved: being saved, on the server (`passage`), on this device only, or nowhere. */
-export type Kept = { where: 'nowhere' | 'writing' | 'passage' | 'device' | 'failed'; at?: string }
+export type SaveState = { place: 'nowhere' | 'writing' | 'passage' | 'device' | 'failed'; at?: string }
 /** The draft from another device, or null if it was saved or discarded there. Both sides are full form values. */
-export type Other = { draft: Draft | null; theirs: FieldValues; mine: FieldValues }
+export type DraftConflict = { draft: Draft | null; otherValues: FieldValues; ownValues: FieldValues }
 
 /** Drafts found when the form opens. */
-export type Found = {
+export type FoundDrafts = {
   /** A draft that is on this device and not yet on the server. */
-  mine: DeviceDraft | undefined
+  deviceDraft: DeviceDraft | undefined
   /** The user's own draft on the server; null if there is none, undefined if the server is unreachable. */
-  theirs: Draft | null | undefined
+  serverDraft: Draft | null | undefined
   /** Form id, used until the server has the record. */
   entry: string
 }
@@ -33,12 +33,12 @@ export type Found = {
 export type Restored = { at: string; stale: readonly string[] }
 
 /** The part of `useDraft`'s input that a form with drafts defines for its record. */
-export type DraftOf = {
+export type DraftSource = {
   /** Slot on this device. */
   slot: string
   /** Draft calls to the server; undefined until the record exists. */
-  passage:
-    | { keep: (draft: DraftSave) => Promise<Draft | null>; discard: () => Promise<unknown>; show: () => Promise<Draft | null> }
+  remote:
+    | { save: (draft: DraftSave) => Promise<Draft | null>; discard: () => Promise<unknown>; load: () => Promise<Draft | null> }
     | undefined
   /**
    * The record's `updated_at` when the form opened; `savedSince` returns whether the record was saved after a draft was started.
@@ -46,33 +46,33 @@ export type DraftOf = {
   base: string
   savedSince: (base: string) => boolean
   /** Limits which values go into the draft. */
-  drafts?: ((values: FieldValues) => FieldValues) | undefined
+  toDraftValues?: ((values: FieldValues) => FieldValues) | undefined
   user: number
-  opening: Found
+  found: FoundDrafts
 }
 
-type Given = DraftOf & { form: UseFormReturn<FieldValues>; done: RefObject<boolean> }
+type DraftOptions = DraftSource & { form: UseFormReturn<FieldValues>; done: RefObject<boolean> }
 
 /**
  * Autosaves the user's draft of a form: on the server once the record exists; before that, or while the server is unreachable,
  * encrypted on this device. Restores the earlier draft, and offers a choice if the user changed it on another device.
  */
-export function useDraft(given: Given) {
-  const { form, passage } = given
-  const saving = useDraftSaving(given)
-  const { queue, device, disagree } = saving
-  const restored = useRestore(given, saving)
-  useSaveTriggers(given, saving)
+export function useDraft(options: DraftOptions) {
+  const { form, remote } = options
+  const saving = useDraftSaving(options)
+  const { queue, device, showConflict } = saving
+  const restored = useRestore(options, saving)
+  useSaveTriggers(options, saving)
 
   return {
-    kept: saving.kept,
+    saveState: saving.saveState,
     other: saving.other,
     restored: restored.draft,
     /** Resolves when everything is saved, with the draft version that the form must be saved with. */
-    settled: async () => {
+    settledVersion: async () => {
       await queue.idle()
-      const { asked, version } = saving.server.current
-      return asked ? version : undefined
+      const { known, version } = saving.server.current
+      return known ? version : undefined
     },
     flush: () => (form.formState.isDirty ? queue.now() : Promise.resolve()),
     /** The form was saved, which deletes the server draft; delete the one on this device too. */
@@ -82,14 +82,14 @@ export function useDraft(given: Given) {
       void queue.written().then(device.forget)
     },
     /** The user changed the draft on another device: load it and offer the choice. */
-    overtaken: async () => {
-      if (passage) disagree(await passage.show())
+    loadConflict: async () => {
+      if (remote) showConflict(await remote.load())
     },
-    keepMine: () => {
+    keepOwn: () => {
       saving.resolveConflict()
       queue.now()
     },
-    takeTheirs: (values: FieldValues) => {
+    takeOther: (values: FieldValues) => {
       saving.resolveConflict()
       form.reset(values, { keepDefaultValues: true })
       device.forget()
@@ -104,83 +104,97 @@ export function useDraft(given: Given) {
 }
 
 /** Saves the draft where possible, and detects that another device changed it. */
-function useDraftSaving({ form, slot, passage, base, drafts, user, opening, done }: Given) {
-  const [kept, setKept] = useState<Kept>({ where: 'nowhere' })
-  const [other, setOther] = useState<Other>()
+function useDraftSaving({ form, slot, remote, base, toDraftValues, user, found, done }: DraftOptions) {
+  const [saveState, setSaveState] = useState<SaveState>({ place: 'nowhere' })
+  const [other, setOther] = useState<DraftConflict>()
   const server = useRef({
-    version: opening.theirs?.version ?? 0,
-    exists: Boolean(opening.theirs),
-    asked: opening.theirs !== undefined,
+    version: found.serverDraft?.version ?? 0,
+    exists: Boolean(found.serverDraft),
+    known: found.serverDraft !== undefined,
   })
   const conflict = useRef(false)
   const open = useRef(true)
   const device = useDeviceCopy(user, slot)
   const defaults = () => form.formState.defaultValues as FieldValues
   /** Only the changed fields, so that restoring the draft never reverts what others saved meanwhile. */
-  const typed = () => changedIn(drafts?.(form.getValues()) ?? form.getValues(), defaults())
+  const currentChanges = () => changedValues(toDraftValues?.(form.getValues()) ?? form.getValues(), defaults())
 
   /** True if this tab saved it and the response was lost, or if both are equal; then no choice is needed. */
-  const isOurs = (theirs: Draft | null) =>
-    theirs !== null && (theirs.device === deviceId() || differences(typed(), theirs.values).length === 0)
+  const isOwnSave = (draft: Draft | null) =>
+    draft !== null && (draft.device === deviceId() || differences(currentChanges(), draft.values).length === 0)
 
-  const disagree = (theirs: Draft | null) => {
+  const showConflict = (draft: Draft | null) => {
     conflict.current = true
-    server.current = { version: theirs?.version ?? 0, exists: Boolean(theirs), asked: true }
-    setOther({ draft: theirs, theirs: { ...defaults(), ...theirs?.values }, mine: form.getValues() })
+    server.current = { version: draft?.version ?? 0, exists: Boolean(draft), known: true }
+    setOther({ draft, otherValues: { ...defaults(), ...draft?.values }, ownValues: form.getValues() })
   }
 
-  const onDevice = async () => {
+  const saveOnDevice = async () => {
     const at = new Date().toISOString()
     const { version } = server.current
-    const carried = opening.mine?.carried
+    const carried = found.deviceDraft?.carried
     const written = await device.write({
-      ...{ values: typed(), version, base, entry: opening.entry, saved_at: at },
+      ...{ values: currentChanges(), version, base, entry: found.entry, saved_at: at },
       ...(carried && { carried }),
     })
-    setKept(written ? { where: 'device', at } : { where: 'failed' })
+    setSaveState(written ? { place: 'device', at } : { place: 'failed' })
   }
 
   const forget = async () => {
     device.forget()
-    if (passage && server.current.exists) {
-      await passage.discard().catch(() => undefined)
+    if (remote && server.current.exists) {
+      await remote.discard().catch(() => undefined)
       server.current = { ...server.current, version: 0, exists: false }
     }
-    setKept({ where: 'nowhere' })
+    setSaveState({ place: 'nowhere' })
   }
 
-  const keep = async (): Promise<void> => {
+  const saveDraft = async (): Promise<void> => {
     if (done.current || conflict.current) return
     if (!form.formState.isDirty) return forget()
-    if (!passage || !device.sameSession()) return onDevice()
+    if (!remote || !device.sameSession()) return saveOnDevice()
     const { version } = server.current
     try {
-      const draft = await passage.keep({ values: typed(), base, device: deviceId(), device_name: deviceName(), version })
-      server.current = { version: draft!.version, exists: true, asked: true }
+      const draft = await remote.save({ values: currentChanges(), base, device: deviceId(), device_name: deviceName(), version })
+      server.current = { version: draft!.version, exists: true, known: true }
       device.forget()
-      setKept({ where: 'passage', at: draft!.saved_at })
+      setSaveState({ place: 'passage', at: draft!.saved_at })
     } catch (error) {
-      if (error instanceof HttpError && error.status === 409) return overtakenBy(error.body?.data ?? null)
-      await onDevice()
-      if (device.sameSession() && open.current && !queue.isWaiting()) queue.after(again)
+      if (error instanceof HttpError && error.status === 409) return handleConflict(error.body?.data ?? null)
+      await saveOnDevice()
+      if (device.sameSession() && open.current && !queue.isWaiting()) queue.after(retryDelay)
     }
   }
 
-  const overtakenBy = (theirs: Draft | null) => {
-    if (isOurs(theirs)) {
-      server.current = { version: theirs!.version, exists: true, asked: true }
-      return keep()
+  const handleConflict = (draft: Draft | null) => {
+    if (isOwnSave(draft)) {
+      server.current = { version: draft!.version, exists: true, known: true }
+      return saveDraft()
     }
-    disagree(theirs)
-    return onDevice()
+    showConflict(draft)
+    return saveOnDevice()
   }
 
-  const queue = useSaveQueue(slot, keep)
+  const queue = useSaveQueue(slot, saveDraft)
   const resolveConflict = () => {
     conflict.current = false
     setOther(undefined)
   }
-  return { kept, setKept, other, server, conflict, open, device, queue, isOurs, disagree, resolveConflict, onDevice, forget }
+  return {
+    saveState,
+    setSaveState,
+    other,
+    server,
+    conflict,
+    open,
+    device,
+    queue,
+    isOwnSave,
+    showConflict,
+    resolveConflict,
+    saveOnDevice,
+    forget,
+  }
 }
 
 type Saving = ReturnType<typeof useDraftSaving>
@@ -192,10 +206,10 @@ function useDeviceCopy(user: number, slot: string) {
   const session = useRef(token())
   const sameSession = () => token() === session.current
   useEffect(() => {
-    const asking = draftKey()
-    key.current = asking
-    asking.catch(() => {
-      if (key.current === asking) key.current = undefined
+    const loading = draftKey()
+    key.current = loading
+    loading.catch(() => {
+      if (key.current === loading) key.current = undefined
     })
   }, [])
   return {
@@ -231,7 +245,7 @@ function useSaveQueue(slot: string, save: () => Promise<unknown>) {
   const now = () => {
     cancel()
     chain.current = chain.current.then(run, run)
-    whileWriting(latest.current.slot, chain.current)
+    trackSave(latest.current.slot, chain.current)
     return chain.current
   }
   const written = () => chain.current.then(noResult, noResult)
@@ -256,36 +270,37 @@ function useSaveQueue(slot: string, save: () => Promise<unknown>) {
 const noResult = () => undefined
 
 /** Restores the earlier draft once, when the form opens. */
-function useRestore({ form, passage, savedSince, opening }: Given, { setKept, isOurs, disagree, queue }: Saving) {
+function useRestore({ form, remote, savedSince, found }: DraftOptions, { setSaveState, isOwnSave, showConflict, queue }: Saving) {
   const [draft, setDraft] = useState<Restored>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is restored once, when the form opens.
   useEffect(() => {
-    const { mine, theirs } = opening
-    const found = mine ?? theirs
-    if (!found) return
-    form.reset({ ...form.getValues(), ...found.values }, { keepDefaultValues: true })
-    setDraft({ at: found.saved_at, stale: savedSince(found.base) ? Object.keys(found.values) : [] })
-    setKept({ where: mine ? 'device' : 'passage', at: found.saved_at })
-    if (!mine || !passage || theirs === undefined) return
-    if (savedSince(mine.base) || ((theirs?.version ?? 0) !== mine.version && !isOurs(theirs))) disagree(theirs)
+    const { deviceDraft, serverDraft } = found
+    const latest = deviceDraft ?? serverDraft
+    if (!latest) return
+    form.reset({ ...form.getValues(), ...latest.values }, { keepDefaultValues: true })
+    setDraft({ at: latest.saved_at, stale: savedSince(latest.base) ? Object.keys(latest.values) : [] })
+    setSaveState({ place: deviceDraft ? 'device' : 'passage', at: latest.saved_at })
+    if (!deviceDraft || !remote || serverDraft === undefined) return
+    if (savedSince(deviceDraft.base) || ((serverDraft?.version ?? 0) !== deviceDraft.version && !isOwnSave(serverDraft)))
+      showConflict(serverDraft)
     else queue.after(0)
   }, [])
   return { draft, clear: () => setDraft(undefined) }
 }
 
 /** Saves after every change to the form, and early if the page may close or the session has expired. */
-function useSaveTriggers({ form, done }: Given, saving: Saving) {
+function useSaveTriggers({ form, done }: DraftOptions, saving: Saving) {
   const latest = useRef(saving)
   latest.current = saving
   useEffect(() => {
-    const { conflict, open, setKept } = latest.current
+    const { conflict, open, setSaveState } = latest.current
     open.current = true
     const stopWatching = form.subscribe({
       formState: { values: true },
       callback: () => {
         if (done.current || conflict.current) return
-        setKept(before => (before.where === 'writing' ? before : { where: 'writing' }))
-        latest.current.queue.after(rest)
+        setSaveState(previous => (previous.place === 'writing' ? previous : { place: 'writing' }))
+        latest.current.queue.after(debounceMs)
       },
     })
     const flush = () => {
@@ -297,8 +312,8 @@ function useSaveTriggers({ form, done }: Given, saving: Saving) {
     window.addEventListener('online', flush)
     // The session expired: the server no longer accepts the draft, so save it on this device.
     const stopListening = onSessionChange(() => {
-      const { device, onDevice } = latest.current
-      if (!device.sameSession() && !signedOutOnPurpose() && form.formState.isDirty && !done.current) onDevice()
+      const { device, saveOnDevice } = latest.current
+      if (!device.sameSession() && !signedOutOnPurpose() && form.formState.isDirty && !done.current) saveOnDevice()
     })
     return () => {
       open.current = false

@@ -1,32 +1,32 @@
 import { useRef } from 'react'
 import { type FieldValues, type UseFormProps, useForm } from 'react-hook-form'
 import { choiceId } from './DraftChoice.tsx'
-import { type DraftOf, useDraft } from './useDraft.ts'
+import { type DraftSource, useDraft } from './useDraft.ts'
 
-type Given<Saved> = {
+type DraftFormOptions<Saved> = {
   form: UseFormProps<FieldValues>
-  draft: DraftOf
+  draft: DraftSource
   /** Saves the values; `draft_version` is the version of the draft that they include, if known. */
   send: (values: FieldValues, draft_version: number | undefined) => Promise<Saved>
-  onSaved: (after: Saved) => void
-  /** `overtaken` loads the draft from another device and offers the choice. */
-  onFailed: (error: unknown, values: FieldValues, overtaken: () => Promise<void>) => void | Promise<void>
+  onSaved: (saved: Saved) => void
+  /** `loadConflict` loads the draft from another device and offers the choice. */
+  onFailed: (error: unknown, values: FieldValues, loadConflict: () => Promise<void>) => void | Promise<void>
 }
 
 /** A record's form: input is autosaved as a draft, a conflict between drafts is resolved first, and the form is sent once. */
-export function useDraftForm<Saved>({ form: options, draft: draftOf, send, onSaved, onFailed }: Given<Saved>) {
+export function useDraftForm<Saved>({ form: options, draft: source, send, onSaved, onFailed }: DraftFormOptions<Saved>) {
   const done = useRef(false)
   const form = useForm<FieldValues>({ shouldFocusError: false, ...options })
-  const draft = useDraft({ ...draftOf, form, done })
+  const draft = useDraft({ ...source, form, done })
   const save = form.handleSubmit(async values => {
     if (draft.other) return document.getElementById(choiceId)?.focus()
     try {
-      const after = await send(values, await draft.settled())
+      const saved = await send(values, await draft.settledVersion())
       done.current = true
       draft.saved()
-      onSaved(after)
+      onSaved(saved)
     } catch (error) {
-      await onFailed(error, values, () => draft.overtaken().catch(() => undefined))
+      await onFailed(error, values, () => draft.loadConflict().catch(() => undefined))
     }
   })
   /** Resolves to whether the form was saved. */

@@ -41,8 +41,8 @@ export function TagBoxes({ category, columns = 2, ...field }: Props) {
               />
             )
           }
-          groupOf={groupsOf(tags)}
-          shows={({ id, name }) => chosen.includes(id) || name.toLowerCase().includes(sought)}
+          getGroup={groupsOf(tags)}
+          isVisible={({ id, name }) => chosen.includes(id) || name.toLowerCase().includes(sought)}
         />
       )}
     </TagList>

@@ -7,7 +7,7 @@ import type { OutboxRow } from '#domain/admin/contract.ts'
 import { type Tone, ToneChip } from '../../components/Tone.tsx'
 import { texts } from '../../i18n/english/messages.ts'
 
-const looks: Record<OutboxRow['state'], { tone: Tone; icon: ReactElement }> = {
+const stateStyles: Record<OutboxRow['state'], { tone: Tone; icon: ReactElement }> = {
   waiting: { tone: 'info', icon: <HourglassTopOutlined /> },
   sending: { tone: 'info', icon: <SendOutlined /> },
   sent: { tone: 'success', icon: <CheckCircleOutlined /> },
@@ -15,5 +15,5 @@ const looks: Record<OutboxRow['state'], { tone: Tone; icon: ReactElement }> = {
 }
 
 export const MessageStateChip = ({ state }: { state: OutboxRow['state'] }) => (
-  <ToneChip {...looks[state]} label={texts.states[state]} />
+  <ToneChip {...stateStyles[state]} label={texts.states[state]} />
 )

@@ -5,7 +5,7 @@ import { type Disclosure, disclosed, type Release } from '#domain/releases/schem
 import { zoneName } from '#domain/zones.ts'
 import { pacificDate, pacificTime } from '../../components/pacificDate.ts'
 import { drawFooters } from '../../components/pdfRoll.ts'
-import { plain, writeLine } from '../../components/pdfText.ts'
+import { toAscii, writeLine } from '../../components/pdfText.ts'
 import { texts as consent } from '../../i18n/english/consent.ts'
 import { withCode } from '../../startup/code.ts'
 import { signerWords } from './signerWords.ts'
@@ -68,7 +68,7 @@ async function written(about: readonly string[], entries: readonly Entry[]): Pro
   let y = page.top
   const write = (text: string, size = 10, bold = false) => {
     pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size)
-    for (const line of pdf.splitTextToSize(plain(text), page.width) as string[]) {
+    for (const line of pdf.splitTextToSize(toAscii(text), page.width) as string[]) {
       if (y > page.bottom) {
         pdf.addPage()
         y = page.top

@@ -7,8 +7,8 @@ import { type ComponentProps, Suspense, useState } from 'react'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
 import { screen } from '../../components/screen/screen.ts'
 import { texts } from '../../i18n/english/views.ts'
-import { presentQuery, searchOf } from './currentView.ts'
-import { type Shows, useViews } from './useViews.ts'
+import { currentQuery, toSearch } from './currentView.ts'
+import { useViews, type ViewState } from './useViews.ts'
 import type { ViewsTools as Tools } from './ViewsTools.tsx'
 
 // The menu and its forms load on first use.
@@ -16,13 +16,13 @@ const ViewsTools = screen<'ViewsTools', ComponentProps<typeof Tools>>(() => impo
 
 /** The saved views of the enclosing admin list. */
 export function SavedViews({ list }: { list: ViewedList }) {
-  const present = presentQuery(list, useListContext())
-  return <ViewsButton list={list} present={present} addressOf={searchOf} />
+  const current = currentQuery(list, useListContext())
+  return <ViewsButton list={list} current={current} toSearch={toSearch} />
 }
 
 /** Saved views of a list; the button shows the name of the active view. */
-export function ViewsButton({ list, ...shows }: { list: ViewedList } & Shows) {
-  const views = useViews(list, shows)
+export function ViewsButton({ list, ...viewState }: { list: ViewedList } & ViewState) {
+  const views = useViews(list, viewState)
   const { active, changed } = views
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState(false)
@@ -48,7 +48,7 @@ export function ViewsButton({ list, ...shows }: { list: ViewedList } & Shows) {
           </Box>
         )}
       </Button>
-      <Suspense>{opened && <ViewsTools {...{ list, shows, views, anchor }} onClose={() => setAnchor(null)} />}</Suspense>
+      <Suspense>{opened && <ViewsTools {...{ list, viewState, views, anchor }} onClose={() => setAnchor(null)} />}</Suspense>
     </Box>
   )
 }

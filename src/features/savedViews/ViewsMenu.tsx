@@ -31,20 +31,20 @@ export function ViewsMenu(props: Props) {
   const { anchor, views, active, changed, failed, onClose, onShow, onSave, onRename, onReplace, onDefault, onRemove, onCopy } =
     props
   const about = useId()
-  const doing = (act: () => void) => () => {
+  const closeThen = (act: () => void) => () => {
     onClose()
     act()
   }
-  const choice = (view: SavedView | null, chosen: boolean, said: ReactNode) => (
+  const choice = (view: SavedView | null, chosen: boolean, label: ReactNode) => (
     <MenuItem
       key={view?.id ?? 'everything'}
       role="menuitemradio"
       aria-checked={chosen}
       selected={chosen}
-      onClick={doing(() => onShow(view))}
+      onClick={closeThen(() => onShow(view))}
     >
       <ListItemIcon>{chosen && <Check fontSize="small" />}</ListItemIcon>
-      {said}
+      {label}
     </MenuItem>
   )
   return (
@@ -79,35 +79,40 @@ export function ViewsMenu(props: Props) {
         ),
       )}
       <Divider component="li" />
-      <MenuItem aria-describedby={views.length ? undefined : about} onClick={doing(onSave)}>
+      <MenuItem aria-describedby={views.length ? undefined : about} onClick={closeThen(onSave)}>
         {texts.save}
       </MenuItem>
       {active &&
         [
-          changed && { said: texts.replace(active.name), act: () => onReplace(active) },
-          { said: texts.rename(active.name), act: () => onRename(active) },
+          changed && { label: texts.replace(active.name), act: () => onReplace(active) },
+          { label: texts.rename(active.name), act: () => onRename(active) },
         ].map(
-          one =>
-            one && (
-              <MenuItem key={one.said} onClick={doing(one.act)} sx={long}>
-                {one.said}
+          action =>
+            action && (
+              <MenuItem key={action.label} onClick={closeThen(action.act)} sx={wrapped}>
+                {action.label}
               </MenuItem>
             ),
         )}
       {active && (
-        <MenuItem role="menuitemcheckbox" aria-checked={active.is_default} onClick={doing(() => onDefault(active))} sx={long}>
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={active.is_default}
+          onClick={closeThen(() => onDefault(active))}
+          sx={wrapped}
+        >
           {texts.open(active.name)}
           {active.is_default && <Check fontSize="small" sx={{ ml: 'auto' }} />}
         </MenuItem>
       )}
       {active && (
-        <MenuItem onClick={doing(() => onRemove(active))} sx={long}>
+        <MenuItem onClick={closeThen(() => onRemove(active))} sx={wrapped}>
           {texts.remove(active.name)}
         </MenuItem>
       )}
-      <MenuItem onClick={doing(onCopy)}>{texts.copy}</MenuItem>
+      <MenuItem onClick={closeThen(onCopy)}>{texts.copy}</MenuItem>
     </Menu>
   )
 }
 
-const long = { overflowWrap: 'anywhere', whiteSpace: 'normal' }
+const wrapped = { overflowWrap: 'anywhere', whiteSpace: 'normal' }

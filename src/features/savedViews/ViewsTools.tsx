@@ -11,19 +11,19 @@ import { durations } from '../../components/feedback/durations.ts'
 import { FormText } from '../../components/form/FormText.tsx'
 import { UndoNotice } from '../../components/UndoNotice.tsx'
 import { texts } from '../../i18n/english/views.ts'
-import type { Shows, useViews } from './useViews.ts'
+import type { useViews, ViewState } from './useViews.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
 type Props = {
   list: ViewedList
-  shows: Shows
+  viewState: ViewState
   views: ReturnType<typeof useViews>
   anchor: HTMLElement | null
   onClose: () => void
 }
 
 /** The menu of saved views and what it does: show, save, rename, replace, delete, copy a link. */
-export function ViewsTools({ list, shows: { present, addressOf }, views: viewsOfList, anchor, onClose }: Props) {
+export function ViewsTools({ list, viewState: { current, toSearch }, views: viewsOfList, anchor, onClose }: Props) {
   const { views, error, active, changed, show, setApplied } = viewsOfList
   const { save, rename, replace, toggleDefault, remove } = useViewChanges(list)
   const { pathname } = useLocation()
@@ -33,14 +33,14 @@ export function ViewsTools({ list, shows: { present, addressOf }, views: viewsOf
 
   async function copyLink() {
     try {
-      await navigator.clipboard.writeText(window.location.origin + pathname + addressOf(present))
+      await navigator.clipboard.writeText(window.location.origin + pathname + toSearch(current))
       notify(texts.copied, { type: 'info' })
     } catch {
       notify(texts.notCopied, { type: 'warning' })
     }
   }
-  async function named(name: string) {
-    if (naming === 'new') setApplied((await save(name, present)).id)
+  async function saveName(name: string) {
+    if (naming === 'new') setApplied((await save(name, current)).id)
     else if (naming) await rename(naming, name)
     setNaming(null)
   }
@@ -54,7 +54,7 @@ export function ViewsTools({ list, shows: { present, addressOf }, views: viewsOf
         }}
         onSave={() => setNaming('new')}
         onRename={setNaming}
-        onReplace={view => replace(view, present)}
+        onReplace={view => replace(view, current)}
         onDefault={toggleDefault}
         onRemove={remove}
         onCopy={copyLink}
@@ -64,7 +64,7 @@ export function ViewsTools({ list, shows: { present, addressOf }, views: viewsOf
           title={naming === 'new' ? texts.saveTitle : texts.renameTitle}
           {...(naming === 'new' && { about: texts.about })}
           name={naming === 'new' ? '' : naming.name}
-          onName={named}
+          onName={saveName}
           onClose={() => setNaming(null)}
         />
       )}
@@ -72,7 +72,7 @@ export function ViewsTools({ list, shows: { present, addressOf }, views: viewsOf
   )
 }
 
-const Naming = z.object({ name: viewName })
+const ViewNameForm = z.object({ name: viewName })
 
 type NameDialogProps = {
   title: string
@@ -96,12 +96,12 @@ const NameDialog = ({ title, about, name, onName, onClose }: NameDialogProps) =>
     maxWidth="xs"
     title={title}
     {...(about !== undefined && { about })}
-    schema={Naming}
+    schema={ViewNameForm}
     values={{ name }}
     labels={{ name: texts.name }}
     submit={texts.submit}
     sending={texts.saving}
-    onSubmit={typed => onName(typed.name)}
+    onSubmit={values => onName(values.name)}
     onClose={onClose}
   >
     <FirstField>
@@ -110,7 +110,7 @@ const NameDialog = ({ title, about, name, onName, onClose }: NameDialogProps) =>
   </FormDialog>
 )
 
-type Kept = Pick<SavedView, 'name' | 'query' | 'is_default'>
+type ViewFields = Pick<SavedView, 'name' | 'query' | 'is_default'>
 const returnPromise = { returnPromise: true } as const
 
 /** Changes to the saved views of a list. Each shows a toast; `save` and `rename` leave errors to their form. */
@@ -120,12 +120,12 @@ function useViewChanges(list: ViewedList) {
   const [create] = useCreate<SavedView>()
   const [update] = useUpdate<SavedView>()
   const [remove] = useDelete<SavedView>()
-  async function edit(view: SavedView, data: Partial<Kept>, said: string) {
+  async function edit(view: SavedView, data: Partial<ViewFields>, message: string) {
     await update('savedViews', { id: view.id, data, previousData: view }, { mutationMode: 'pessimistic', ...returnPromise })
     await reload()
-    notify(said, { type: 'info' })
+    notify(message, { type: 'info' })
   }
-  const told = (failure: Error) => notify(failure.message, { type: 'error' })
+  const notifyError = (error: Error) => notify(error.message, { type: 'error' })
   return {
     async save(name: string, query: ViewQuery) {
       const view = (await create('savedViews', { data: { resource: list, name, query } }, returnPromise)) as SavedView
@@ -134,16 +134,18 @@ function useViewChanges(list: ViewedList) {
       return view
     },
     rename: (view: SavedView, name: string) => edit(view, { name }, texts.saved(name)),
-    replace: (view: SavedView, query: ViewQuery) => edit(view, { query }, texts.replaced(view.name)).catch(told),
+    replace: (view: SavedView, query: ViewQuery) => edit(view, { query }, texts.replaced(view.name)).catch(notifyError),
     toggleDefault: (view: SavedView) =>
-      edit(view, { is_default: !view.is_default }, view.is_default ? texts.opensPlain : texts.opens(view.name)).catch(told),
+      edit(view, { is_default: !view.is_default }, view.is_default ? texts.opensPlain : texts.opens(view.name)).catch(
+        notifyError,
+      ),
     async remove(view: SavedView) {
       try {
         await remove('savedViews', { id: view.id, previousData: view }, { mutationMode: 'pessimistic', ...returnPromise })
         await reload()
-        notify(<Removed view={view} />, { autoHideDuration: durations.undo })
-      } catch (failure) {
-        told(failure as Error)
+        notify(<RemovedNotice view={view} />, { autoHideDuration: durations.undo })
+      } catch (error) {
+        notifyError(error as Error)
       }
     },
   }
@@ -155,7 +157,7 @@ function useReload() {
 }
 
 /** Toast after a deletion, with Undo. */
-function Removed({ view }: { view: SavedView }) {
+function RemovedNotice({ view }: { view: SavedView }) {
   const notify = useNotify()
   const close = useCloseNotification()
   const reload = useReload()
@@ -167,8 +169,8 @@ function Removed({ view }: { view: SavedView }) {
       await create('savedViews', { data: { resource, name, query, is_default } }, returnPromise)
       await reload()
       notify(texts.back(name), { type: 'info' })
-    } catch (failure) {
-      notify((failure as Error).message, { type: 'error' })
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' })
     }
   }
   return <UndoNotice message={texts.removed(view.name)} undo={texts.undo} onUndo={undo} />

@@ -1,10 +1,10 @@
 import { type ViewedList, viewedLists } from '#domain/savedViews/lists.ts'
 import { type ViewQuery, viewPageSizes } from '#domain/savedViews/schema.ts'
 
-type Shown = { filterValues: Record<string, unknown>; sort: { field: string; order: string }; perPage: number }
+type ListState = { filterValues: Record<string, unknown>; sort: { field: string; order: string }; perPage: number }
 
 /** The list's current state in the form a view stores it: known filters, sort order and page size. */
-export function presentQuery(list: ViewedList, { filterValues, sort, perPage }: Shown): ViewQuery {
+export function currentQuery(list: ViewedList, { filterValues, sort, perPage }: ListState): ViewQuery {
   const filter: ViewQuery['filter'] = {}
   for (const name of viewedLists[list].filters) {
     const value = filterValues[name]
@@ -18,16 +18,16 @@ export function presentQuery(list: ViewedList, { filterValues, sort, perPage }: 
   }
 }
 
-const written = ({ filter, sort, order, page_size }: ViewQuery) =>
-  JSON.stringify([Object.entries(filter).toSorted(([one], [other]) => (one < other ? -1 : 1)), sort, order, page_size])
+const serialize = ({ filter, sort, order, page_size }: ViewQuery) =>
+  JSON.stringify([Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)), sort, order, page_size])
 
-export const sameQuery = (one: ViewQuery, other: ViewQuery): boolean => written(one) === written(other)
+export const sameQuery = (a: ViewQuery, b: ViewQuery): boolean => serialize(a) === serialize(b)
 
 /** True if there is no filter and the sort order is the default. */
 export const isPlain = ({ filter, sort }: ViewQuery): boolean => sort === null && !Object.keys(filter).length
 
 /** The URL query of a list in this state, at its first page. */
-export const searchOf = ({ filter, sort, order, page_size }: ViewQuery): string =>
+export const toSearch = ({ filter, sort, order, page_size }: ViewQuery): string =>
   `?${new URLSearchParams({
     displayedFilters: '{}',
     filter: JSON.stringify(filter),

@@ -6,7 +6,7 @@ import type { SavedView, ViewQuery } from '#domain/savedViews/schema.ts'
 import { isPlain, sameQuery } from './currentView.ts'
 
 /** The list's current state, and the URL query for another state. */
-export type Shows = { present: ViewQuery; addressOf: (query: ViewQuery) => string }
+export type ViewState = { current: ViewQuery; toSearch: (query: ViewQuery) => string }
 
 /** The menu shows load errors itself. */
 const quiet = { onError: () => undefined }
@@ -15,30 +15,30 @@ const quiet = { onError: () => undefined }
  * The views of a list and the active one: the view that equals the URL's state, or else the last view applied. Without a URL
  * query, the list opens with the user's default view.
  */
-export function useViews(list: ViewedList, { present, addressOf }: Shows) {
+export function useViews(list: ViewedList, { current, toSearch }: ViewState) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { data: views = [], error } = useGetList<SavedView>('savedViews', { filter: { resource: list } }, quiet)
   const [applied, setApplied] = useStore<number | null>(`view.${list}`, null)
-  const fitting = views.filter(view => sameQuery(view.query, present))
+  const matching = views.filter(view => sameQuery(view.query, current))
   const last = views.find(view => view.id === applied)
-  const active = fitting.find(view => view === last) ?? fitting[0] ?? (isPlain(present) ? undefined : last)
+  const active = matching.find(view => view === last) ?? matching[0] ?? (isPlain(current) ? undefined : last)
 
-  const show = (view: SavedView | null, how: { replace?: boolean } = {}) => {
+  const show = (view: SavedView | null, options: { replace?: boolean } = {}) => {
     setApplied(view?.id ?? null)
-    const query = view?.query ?? { filter: {}, sort: null, order: 'asc' as const, page_size: present.page_size }
-    navigate({ search: addressOf(query) }, { ...how, preventScrollReset: true })
+    const query = view?.query ?? { filter: {}, sort: null, order: 'asc' as const, page_size: current.page_size }
+    navigate({ search: toSearch(query) }, { ...options, preventScrollReset: true })
   }
   const opening = search === '' ? views.find(view => view.is_default) : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for a URL without a query.
   useEffect(() => {
     if (opening) show(opening, { replace: true })
   }, [opening])
-  const changed = active !== undefined && !fitting.includes(active)
+  const changed = active !== undefined && !matching.includes(active)
   // Also remember a view opened by link or reload, so that it stays active when the list changes.
-  const shown = active && !changed ? active.id : null
+  const activeId = active && !changed ? active.id : null
   useEffect(() => {
-    if (shown !== null) setApplied(shown)
-  }, [shown, setApplied])
-  return { views, error, active, changed, present, show, setApplied }
+    if (activeId !== null) setApplied(activeId)
+  }, [activeId, setApplied])
+  return { views, error, active, changed, current, show, setApplied }
 }

@@ -15,7 +15,7 @@ import { searchedKinds } from '#domain/search/access.ts'
 import { search } from '#domain/search/contract.ts'
 import { type Kind, shortestSearch } from '#domain/search/schema.ts'
 import { FailedState } from '../../components/FailedState.tsx'
-import { mostSearched, tooLong } from '../../components/form/Counter.tsx'
+import { maxSearchLength, tooLong } from '../../components/form/Counter.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/palette.ts'
 import { type Choice, choicesOf, type Group } from './choices.ts'
@@ -116,7 +116,7 @@ function useFound(actor: Actor, typed: string, enabled: boolean) {
     const timer = setTimeout(() => setAsked(typed), rest)
     return () => clearTimeout(timer)
   }, [typed])
-  const wanted = enabled && typed.length >= shortestSearch && !tooLong(typed, mostSearched)
+  const wanted = enabled && typed.length >= shortestSearch && !tooLong(typed, maxSearchLength)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['search', actor.id, asked],
     queryFn: ({ signal }) => call(search.find, { body: { q: asked }, signal }),
@@ -140,7 +140,7 @@ type Props = {
 
 /** Status of the search: loading, no matches, failed, or refine the search. */
 function PaletteState({ kinds, typed, searching, error, retry, empty }: Props) {
-  const tooMuch = tooLong(typed, mostSearched)
+  const tooMuch = tooLong(typed, maxSearchLength)
   if (tooMuch) return <Line>{tooMuch}</Line>
   if (error) return <FailedState error={error} onRetry={retry} />
   if (searching)

@@ -11,7 +11,7 @@ type Props = { label: string; sessions: readonly OpenSession[]; action?: (sessio
 
 /** A user's sessions: device, start and last use. */
 export const SessionTable = ({ label, sessions, action }: Props) => (
-  <RowTable label={label} columns={[said.device, said.since, said.used]} framed {...(action && { last: said.end })}>
+  <RowTable label={label} columns={[said.device, said.since, said.used]} framed {...(action && { actionsLabel: said.end })}>
     {sessions.map(session => (
       <TableRow key={session.id}>
         <TableCell component="th" scope="row">

@@ -52,7 +52,7 @@ export function NpiField({
       inputMode="numeric"
       autoComplete="off"
       optional
-      onLeft={setLeft}
+      onBlurChange={setLeft}
       error={asked && known === false ? invalid : undefined}
     />
   )

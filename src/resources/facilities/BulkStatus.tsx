@@ -14,7 +14,7 @@ export const BulkStatus = ({ ids, onClose, onChanged }: Props) => (
     title={texts.bulk.status(ids.length)}
     ids={ids}
     statuses={facilityStatuses}
-    means={means}
+    descriptions={means}
     send={asked => call(facilities.bulkStatus, { body: asked })}
     onClose={onClose}
     onChanged={() => {

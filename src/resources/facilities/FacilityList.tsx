@@ -18,7 +18,7 @@ import '../../i18n/english/facilities.ts'
 import { useInput, useListContext, useReference } from 'ra-core'
 import { datedName } from '#domain/zones.ts'
 import { ExportButton } from '../../components/ExportButton.tsx'
-import { orderOf } from '../../components/grid/orderOf.ts'
+import { sortParams } from '../../components/grid/sortParams.ts'
 import { SearchPicker } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/facilities.ts'
@@ -94,8 +94,8 @@ function ExportFacilities({ onProblem }: { onProblem: (said: string | null) => v
     <ExportButton
       texts={texts}
       fileName={`${datedName('facilities', new Date())}.csv`}
-      bring={() => call(facilities.export, { query: { ...filterValues, ...orderOf(sort) } })}
-      onProblem={onProblem}
+      load={() => call(facilities.export, { query: { ...filterValues, ...sortParams(sort) } })}
+      onError={onProblem}
     />
   )
 }
@@ -117,8 +117,8 @@ function OrganizationFilter() {
       <SearchPicker
         label={translate('resources.facilities.fields.organization_name')}
         value={value}
-        among={treatmentCenters}
-        always={[all, listings]}
+        finder={treatmentCenters}
+        fixedOptions={[all, listings]}
         onChange={found => field.onChange(!found || found.id === all.id ? '' : String(found.id))}
       />
     </Box>

@@ -20,7 +20,7 @@ export function useFacilityBulk() {
     () =>
       canAccess
         ? {
-            nameOf: ({ name }) => name,
+            rowName: ({ name }) => name,
             actions: [
               { label: texts.changeStatus, onClick: (ids, clear) => setAsked({ ids, clear }) },
               {

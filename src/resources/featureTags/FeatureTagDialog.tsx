@@ -17,7 +17,7 @@ import { texts } from '../../i18n/english/featureTags.ts'
 type Props = { open: boolean; onClose: () => void }
 
 /** Server errors show the server's message and close the dialog (TAG-013, TAG-014). */
-const shownAndClosed = (failure: Error) => ({ said: failure.message, closes: true })
+const shownAndClosed = (failure: Error) => ({ message: failure.message, closes: true })
 
 export const NewFeatureTagDialog = (dialog: Props) => (
   <CreateDialog
@@ -26,7 +26,7 @@ export const NewFeatureTagDialog = (dialog: Props) => (
     title={texts.add}
     schema={NewFeatureTag}
     values={{ category: '', ui_friendly_category: '', content: '', display_order: '' }}
-    done={() => texts.added}
+    successMessage={() => texts.added}
     onFailure={shownAndClosed}
     readOnly={!useCanAccess({ resource: 'featureTags', action: 'create' }).canAccess}
   >
@@ -45,15 +45,15 @@ export const EditFeatureTagDialog = ({ tag, ...dialog }: Props & { tag: FeatureT
     id={tag.id}
     title={texts.editTitle}
     schema={FeatureTagEdit}
-    valuesOf={saved => ({ ...saved, ui_friendly_category: saved.ui_friendly_category ?? '' })}
-    done={() => texts.edited}
+    toValues={saved => ({ ...saved, ui_friendly_category: saved.ui_friendly_category ?? '' })}
+    successMessage={() => texts.edited}
     onFailure={shownAndClosed}
     readOnly={!useCanAccess({ resource: 'featureTags', action: 'edit' }).canAccess}
   >
     {({ active, id }) => (
       <>
         <Fields />
-        <InUseField stays={active && isRuled(id) ? texts.ruled : undefined} />
+        <InUseField lockedReason={active && isRuled(id) ? texts.ruled : undefined} />
       </>
     )}
   </EditDialog>
@@ -95,7 +95,7 @@ function CategoryField({ name, optional }: { name: string; optional?: boolean })
         options={isNew ? [...options, { id: words, name: words, hint: texts.newCategory }] : options}
         value={value ? { id: value, name: value } : null}
         onChange={option => field.onChange(option?.id ?? '')}
-        onTyped={setTyped}
+        onSearch={setTyped}
         onBlur={() => {
           // Blur accepts a new name.
           if (isNew && !found.length) field.onChange(words)

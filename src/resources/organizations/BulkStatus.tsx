@@ -14,7 +14,7 @@ export function BulkStatus({ type, ids, onClose, onChanged }: Props) {
       title={texts.bulk.status(ids.length)}
       ids={ids}
       statuses={organizationStatuses}
-      means={texts.bulk.means[type]}
+      descriptions={texts.bulk.means[type]}
       send={asked => call(organizations.bulkStatus, { body: asked })}
       onClose={onClose}
       onChanged={() => {

@@ -39,7 +39,7 @@ export function LocationRow({ organization, facility, onDelete }: Props) {
     <TableRow>
       <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          {facility.thumbnail_url && <Picture address={facility.thumbnail_url} />}
+          {facility.thumbnail_url && <Picture url={facility.thumbnail_url} />}
           {name}
         </Box>
       </TableCell>

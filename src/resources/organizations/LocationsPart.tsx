@@ -75,11 +75,11 @@ export function LocationsPart({ organization }: Props) {
               ...(user.is_admin ? [active_status] : []),
               texts.locations.contact,
             ]}
-            last={texts.members.actions}
+            actionsLabel={texts.members.actions}
             rows={organization.facilities}
-            wordsOf={wordsOf}
+            searchText={wordsOf}
             search={texts.locations.search}
-            noneFound={texts.locations.noneFound}
+            noMatches={texts.locations.noneFound}
           >
             {facility => (
               <LocationRow
@@ -136,7 +136,7 @@ function NewFacilityDialog({ open, onClose, organization }: NewFacilityDialogPro
       schema={facilities.create.body}
       values={{ organization_id: organization.id, name: '' }}
       onSaved={({ id }) => navigate(`/facility/${id}/add/section1`)}
-      done={({ name }) => texts.locations.added(name)}
+      successMessage={({ name }) => texts.locations.added(name)}
       onClose={onClose}
       submit={texts.locations.create}
     >
@@ -176,9 +176,9 @@ function DeleteLocation({ facility, open, onClose, onGone }: DeleteLocationProps
       onConfirm={remove}
       failure={problem => ((problem as HttpError).status === 409 ? problem.message : all.locations.notRemoved)}
       blocked={!counts || counts.booked > 0}
-      {...(counts?.booked === 0 && { typed: { text: name, label: all.locations.typeName(name) } })}
+      {...(counts?.booked === 0 && { confirmText: { text: name, label: all.locations.typeName(name) } })}
       onClose={onClose}
-      onGone={onGone}
+      onExited={onGone}
     >
       {error ? (
         <Alert severity="error">{error.message}</Alert>

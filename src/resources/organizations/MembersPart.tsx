@@ -56,11 +56,11 @@ export function MembersPart({ organization }: Props) {
           label={texts.members.title}
           storeKey={`organizations.${organization.id}.members`}
           columns={columns}
-          last={texts.members.actions}
+          actionsLabel={texts.members.actions}
           rows={organization.members}
-          wordsOf={wordsOf}
+          searchText={wordsOf}
           search={texts.members.search}
-          noneFound={texts.members.noneFound}
+          noMatches={texts.members.noneFound}
         >
           {member => <MemberRow key={member.id} organization={organization} member={member} withRoles={withRoles} />}
         </PagedRows>
@@ -146,7 +146,7 @@ function UserField({ name, label, organization_id }: UserFieldProps) {
       ref={field.ref}
       options={data.map(toOption)}
       value={chosen && toOption(chosen)}
-      onTyped={setTyped}
+      onSearch={setTyped}
       onChange={option => {
         setChosen(option?.user ?? null)
         field.onChange(option?.id ?? null)

@@ -37,9 +37,9 @@ export function NewOrganizationDialog({ open, onClose, type }: Props) {
       schema={NewOrganization}
       values={{ type, plan: 'free', create_anyway: false, ...empty, ...noAddress }}
       check={({ npi_number }) => refuseUnknownNpi(npi_number)}
-      explain={explain}
+      mapError={explain}
       onSaved={() => void refresh()}
-      done={() => texts.created}
+      successMessage={() => texts.created}
       onClose={onClose}
       submit={texts.continue}
       cancel={texts.nevermind}

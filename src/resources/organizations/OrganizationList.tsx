@@ -48,7 +48,7 @@ export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
     () =>
       mayChange
         ? {
-            nameOf,
+            rowName: nameOf,
             actions: [
               { label: bulkTexts.changeStatus, onClick: (ids: number[], clear: () => void) => setChanging({ ids, clear }) },
             ],

@@ -77,11 +77,11 @@ function EditOrganizationDialog({ open, onClose, organization }: EditOrganizatio
       title={texts.editTitle}
       maxWidth="md"
       schema={hospital ? HospitalEdit : OrganizationEdit}
-      valuesOf={valuesOf}
+      toValues={valuesOf}
       check={({ npi_number }) => refuseUnknownNpi(npi_number)}
-      explain={saveError}
+      mapError={saveError}
       onSaved={() => void refresh()}
-      done={({ name }) => texts.edited(name)}
+      successMessage={({ name }) => texts.edited(name)}
       onClose={onClose}
     >
       <OrganizationFields hospital={hospital} />

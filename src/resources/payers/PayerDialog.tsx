@@ -17,7 +17,7 @@ export const NewPayerDialog = ({ insurance_type, ...dialog }: Props & Pick<Payer
     title={texts.add}
     schema={NewPayer}
     values={{ payer_code: '', payer_name: '', insurance_type }}
-    done={() => texts.added}
+    successMessage={() => texts.added}
     readOnly={!useCanAccess({ resource: 'payers', action: 'create' }).canAccess}
   >
     <Fields />
@@ -32,8 +32,8 @@ export const EditPayerDialog = ({ payer, ...dialog }: Props & { payer: Payer }) 
     id={payer.id}
     title={texts.editTitle}
     schema={PayerEdit}
-    valuesOf={saved => saved}
-    done={() => texts.edited}
+    toValues={saved => saved}
+    successMessage={() => texts.edited}
     readOnly={!useCanAccess({ resource: 'payers', action: 'edit' }).canAccess}
   >
     <Fields />

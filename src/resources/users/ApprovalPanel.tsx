@@ -11,7 +11,7 @@ import { users } from '#domain/users/contract.ts'
 import type { LikelyHospital, User } from '#domain/users/schema.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { Problem } from '../../components/Problem.tsx'
-import { type Found, SearchPicker } from '../../components/SearchPicker.tsx'
+import { type PickerOption, SearchPicker } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 import type { Envelope } from '../../dataProvider/request.ts'
 import { texts } from '../../i18n/english/users.ts'
@@ -30,7 +30,7 @@ export function ApprovalPanel({ user }: { user: User }) {
   const notify = useNotify()
   const id = useId()
   const [chosen, setChosen] = useState<Where | null>(null)
-  const [hospital, setHospital] = useState<Found | null>(null)
+  const [hospital, setHospital] = useState<PickerOption | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [underway, setUnderway] = useState(false)
   const entered = user.signup_form_data
@@ -92,7 +92,7 @@ export function ApprovalPanel({ user }: { user: User }) {
           <FormControlLabel value="existing" control={<Radio />} label={said.existing} disabled={!allowed} />
         </RadioGroup>
       </div>
-      {where === 'existing' && <SearchPicker label={said.hospital} value={hospital} onChange={setHospital} among={hospitals} />}
+      {where === 'existing' && <SearchPicker label={said.hospital} value={hospital} onChange={setHospital} finder={hospitals} />}
       {problem && <Problem>{problem}</Problem>}
       {allowed && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>

@@ -10,7 +10,7 @@ import { BulkSteps } from '../../components/bulk/BulkSteps.tsx'
 import { inChunks } from '../../components/bulk/inChunks.ts'
 import { useBulkRun } from '../../components/bulk/useBulkRun.ts'
 import { InlineSelect } from '../../components/InlineSelect.tsx'
-import { type Found, SearchPicker } from '../../components/SearchPicker.tsx'
+import { type PickerOption, SearchPicker } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts as bulk } from '../../i18n/english/bulk.ts'
 import { texts } from '../../i18n/english/users.ts'
@@ -28,7 +28,7 @@ export const ApproveDialog = ({ ids, onClose, onChanged }: Props) => (
   </BulkDialog>
 )
 
-function Approvals({ onClose, onChanged, onHold, ...given }: Props & { onHold: (held: boolean) => void }) {
+function Approvals({ onClose, onChanged, onHold: onBusy, ...given }: Props & { onHold: (held: boolean) => void }) {
   const [ids, setIds] = useState(given.ids)
   const [choices, setChoices] = useState<Choices>({})
   const preview = useQuery({
@@ -39,14 +39,14 @@ function Approvals({ onClose, onChanged, onHold, ...given }: Props & { onHold: (
   })
   const run = useBulkRun<ApprovalRow>({
     size: 1,
-    onHold,
+    onBusy,
     onChanged() {
       onChanged()
       void reloadUsers()
     },
   })
   const over = run.rows !== null
-  const looking = !over && preview.isFetching
+  const isPreviewing = !over && preview.isFetching
   const choiceOf = (row: ApprovalRow): Choice | null => choices[row.id] ?? suggested(row)
   const looked = (preview.data ?? []).map(row =>
     row.outcome === 'choose' && settled(choiceOf(row)) ? { ...row, outcome: 'done' as const, reason: null } : row,
@@ -54,7 +54,7 @@ function Approvals({ onClose, onChanged, onHold, ...given }: Props & { onHold: (
   const open = looked.map(row =>
     row.outcome === 'done' && !settled(choiceOf(row)) ? { ...row, outcome: 'choose' as const } : row,
   )
-  const rows = run.rows ?? (looking ? [] : open)
+  const rows = run.rows ?? (isPreviewing ? [] : open)
   const ready = rows.filter(({ outcome }) => outcome === 'done')
   const nameOf = (id: number) => rows.find(row => row.id === id)?.name ?? bulk.unknown
 
@@ -70,9 +70,9 @@ function Approvals({ onClose, onChanged, onHold, ...given }: Props & { onHold: (
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <BulkSteps
-        {...{ run, preview, looking, rows, will, did, onClose }}
+        {...{ run, preview, isPreviewing, rows, previewLabels, resultLabels, onClose }}
         columns={said.columns}
-        line={row => (
+        renderRow={row => (
           <ApprovalLine
             key={row.id}
             {...{ row, over, nameOf }}
@@ -82,18 +82,18 @@ function Approvals({ onClose, onChanged, onHold, ...given }: Props & { onHold: (
         )}
         confirm={said.confirm(ready.length)}
         onConfirm={start}
-        onAgain={setIds}
+        onRetryFailed={setIds}
       />
     </Box>
   )
 }
 
-const will = [
+const previewLabels = [
   ['done', said.will],
   ['choose', said.choose],
   ['refused', said.cannot],
 ] as const
-const did = [
+const resultLabels = [
   ['done', said.did],
   ['refused', said.failed],
 ] as const
@@ -134,7 +134,7 @@ function ApprovalLine({ row, choice, over, nameOf, onChoose }: ApprovalLineProps
                 label={said.pick(name)}
                 value={choice.found}
                 onChange={found => onChoose({ to: 'other', found })}
-                among={hospitals}
+                finder={hospitals}
               />
             )}
           </Box>
@@ -154,7 +154,7 @@ const Outcome = ({ row: { outcome, reason, organization_name } }: { row: Approva
   )
 
 /** The hospital an advocate joins: the suggested one, a new one, the one in another row, or one found by search. */
-type Choice = { to: 'suggested' | 'new' | 'like' | 'other'; found: Found | null }
+type Choice = { to: 'suggested' | 'new' | 'like' | 'other'; found: PickerOption | null }
 type Choices = Readonly<Record<number, Choice>>
 
 /** The preselected choice; null if the user must choose. */

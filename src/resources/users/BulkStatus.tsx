@@ -12,7 +12,7 @@ export const BulkStatus = ({ ids, onClose, onChanged }: Props) => (
     title={texts.bulk.status(ids.length)}
     ids={ids}
     statuses={userStatuses}
-    means={texts.bulk.means}
+    descriptions={texts.bulk.means}
     send={({ status, ...asked }) => call(users.bulkStatus, { body: { ...asked, tmri_status: status } })}
     onClose={onClose}
     onChanged={() => {

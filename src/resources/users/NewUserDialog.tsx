@@ -42,7 +42,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
       values={empty}
       check={({ npi_number }) => refuseUnknownNpi(npi_number)}
       onSaved={reloadUsers}
-      done={() => said.done}
+      successMessage={() => said.done}
       onClose={onClose}
       submit={said.submit}
     >

@@ -44,14 +44,14 @@ export function ProfileForm({ user }: { user: User }) {
   const viewer = useWhoami()
   const rights = rightsOver(viewer, user)
   const { save } = useSaveContext()
-  const { outcome, hold, succeeded, forget } = useOutcome(() => forget())
+  const { outcome, setPaused, showSuccess, clear } = useOutcome(() => clear())
   async function update(profile: UserProfile) {
-    forget()
+    clear()
     await refuseUnknownNpi(profile.npi_number)
     const body = { ...profile, updated_at: user.updated_at } as Partial<User>
     await new Promise((onSuccess, onError) => save?.(body, { onSuccess, onError }))
     await reloadUsers()
-    succeeded(said.done)
+    showSuccess(said.done)
   }
   return (
     <UserSection title={said.profile}>
@@ -74,7 +74,7 @@ export function ProfileForm({ user }: { user: User }) {
           )}
           <StatusFields locked={rights.locked} />
         </Box>
-        <OutcomeBanner outcome={outcome} onHold={hold} />
+        <OutcomeBanner outcome={outcome} onPause={setPaused} />
         {can(viewer, 'users.edit', user) && <Update />}
       </SchemaForm>
     </UserSection>

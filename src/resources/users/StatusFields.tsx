@@ -32,7 +32,7 @@ export function StatusFields({ locked }: { locked: { role: boolean; advocate: bo
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
       <Box sx={{ display: 'grid', gap: 1 }}>
-        <FormCheckbox name="is_admin" disabled={locked.role} onTicked={turnAdmin} />
+        <FormCheckbox name="is_admin" disabled={locked.role} onToggle={turnAdmin} />
         <FormSelect name="role_id" options={adminRoles} disabled={locked.role || !admin} />
       </Box>
       <Box sx={{ display: 'grid', gap: 1 }}>
@@ -40,7 +40,7 @@ export function StatusFields({ locked }: { locked: { role: boolean; advocate: bo
           name="is_patient_advocate"
           label={texts.advocateWorkflow}
           disabled={locked.advocate}
-          onTicked={turnAdvocate}
+          onToggle={turnAdvocate}
         />
         <FormCheckboxes name={types} options={options} columns={2} disabled={locked.advocate || !advocate} />
         {error && <Problem>{error.message}</Problem>}

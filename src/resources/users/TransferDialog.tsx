@@ -7,7 +7,7 @@ import type { User } from '#domain/users/schema.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { OutcomeBanner } from '../../components/dialog/OutcomeBanner.tsx'
 import { transferDelay, useOutcome } from '../../components/dialog/useOutcome.ts'
-import { type Finder, type Found, SearchPicker } from '../../components/SearchPicker.tsx'
+import { type Finder, type PickerOption, SearchPicker } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { nameOf } from './adminRoles.ts'
@@ -34,21 +34,21 @@ type ChoiceProps = { among: Finder; about: string; send: (to: number) => Promise
 
 /** Advocate select and submit button for reassigning patients. */
 export function TransferChoice({ among, about, send, onClose }: ChoiceProps) {
-  const [target, setTarget] = useState<Found | null>(null)
+  const [target, setTarget] = useState<PickerOption | null>(null)
   const [missing, setMissing] = useState(false)
   const [underway, setUnderway] = useState(false)
-  const { outcome, hold, over, succeeded, failed, forget } = useOutcome(onClose, transferDelay)
+  const { outcome, setPaused, finished, showSuccess, showError, clear } = useOutcome(onClose, transferDelay)
   async function transfer() {
-    forget()
+    clear()
     if (!target) return setMissing(true)
     setUnderway(true)
     try {
       await send(Number(target.id))
-      succeeded(said.done)
+      showSuccess(said.done)
     } catch (failure) {
       const { body, message, status } = failure as Error & { body?: { message?: string }; status?: number }
       // Network errors show their own message.
-      failed(status === 0 ? message : body?.message || said.failed)
+      showError(status === 0 ? message : body?.message || said.failed)
     } finally {
       setUnderway(false)
     }
@@ -62,16 +62,16 @@ export function TransferChoice({ among, about, send, onClose }: ChoiceProps) {
         label={said.target}
         value={target}
         error={missing ? said.missing : undefined}
-        among={among}
+        finder={among}
         onChange={found => {
           setTarget(found)
           setMissing(false)
         }}
       />
-      <OutcomeBanner outcome={outcome} onHold={hold} />
+      <OutcomeBanner outcome={outcome} onPause={setPaused} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
         <Button onClick={onClose}>{said.cancel}</Button>
-        <Button variant="contained" disabled={underway || over} onClick={transfer}>
+        <Button variant="contained" disabled={underway || finished} onClick={transfer}>
           {said.confirm}
         </Button>
       </Box>

@@ -13,7 +13,7 @@ import { users } from '#domain/users/contract.ts'
 import { AdminPasswordChange, awaitsReview, type User } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { BackLink } from '../../components/BackLink.tsx'
-import { shownByTheForm } from '../../components/dialog/CreateDialog.tsx'
+import { suppressErrorToast } from '../../components/dialog/CreateDialog.tsx'
 import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
@@ -57,8 +57,8 @@ export function UserEdit() {
       redirect={false}
       mutationMode="pessimistic"
       disableAuthentication
-      queryOptions={{ onError: shownByTheForm }}
-      mutationOptions={{ onError: shownByTheForm }}
+      queryOptions={{ onError: suppressErrorToast }}
+      mutationOptions={{ onError: suppressErrorToast }}
     >
       <Found />
     </EditBase>
@@ -212,7 +212,7 @@ function ChangePasswordDialog({ user, open, onClose }: Props) {
         return texts.passwordDialog.done
       }}
       // If a second administrator must approve, the server's message says so.
-      onFailure={failure => ({ said: isConflict(failure) ? failure.message : somethingWentWrong, closes: false })}
+      onFailure={failure => ({ message: isConflict(failure) ? failure.message : somethingWentWrong, closes: false })}
       onClose={onClose}
       submit={texts.passwordDialog.submit}
     >

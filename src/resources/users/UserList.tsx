@@ -15,8 +15,8 @@ import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import '../../i18n/english/users.ts'
 import { ExportButton } from '../../components/ExportButton.tsx'
-import { orderOf } from '../../components/grid/orderOf.ts'
 import type { Bulk } from '../../components/grid/selection.tsx'
+import { sortParams } from '../../components/grid/sortParams.ts'
 import { SearchPicker } from '../../components/SearchPicker.tsx'
 import { screen } from '../../components/screen/screen.ts'
 import { call } from '../../dataProvider/call.ts'
@@ -114,8 +114,8 @@ function ExportUsers({ onProblem }: { onProblem: (said: string | null) => void }
     <ExportButton
       texts={texts}
       fileName={texts.exportName}
-      bring={() => call(users.export, { query: { ...filterValues, ...orderOf(sort) } })}
-      onProblem={onProblem}
+      load={() => call(users.export, { query: { ...filterValues, ...sortParams(sort) } })}
+      onError={onProblem}
     />
   )
 }
@@ -137,8 +137,8 @@ function OrganizationFilter() {
       <SearchPicker
         label={translate('resources.users.fields.organization_name')}
         value={value}
-        among={allOrganizations}
-        always={[all, none]}
+        finder={allOrganizations}
+        fixedOptions={[all, none]}
         onChange={found => field.onChange(!found || found.id === all.id ? '' : String(found.id))}
       />
     </Box>
@@ -206,7 +206,7 @@ function useUserBulk() {
       ...(mayEdit ? [{ label: bulk.changeStatus, onClick: ask('status') }] : []),
       ...(mayApprove ? [{ label: texts.bulk.approve, onClick: ask('approve') }] : []),
     ]
-    return actions.length ? { nameOf, actions } : undefined
+    return actions.length ? { rowName: nameOf, actions } : undefined
   }, [mayEdit, mayApprove])
   return { grid, asked, close: () => setAsked(null) }
 }

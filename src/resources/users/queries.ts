@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { organizations } from '#domain/organizations/contract.ts'
 import type { ListedOrganization } from '#domain/organizations/schema.ts'
 import { users } from '#domain/users/contract.ts'
-import type { Finder, Found } from '../../components/SearchPicker.tsx'
+import type { Finder, PickerOption } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { nameOf } from './adminRoles.ts'
@@ -20,7 +20,7 @@ export const likelyHospitalsQuery = (id: number) =>
 /** Reloads everything that shows a user. */
 export const reloadUsers = () => queryClient.invalidateQueries({ queryKey: ['users'] })
 
-const advocates = async (status: 'All' | 'Approved', q: string, signal: AbortSignal): Promise<Found[]> => {
+const advocates = async (status: 'All' | 'Approved', q: string, signal: AbortSignal): Promise<PickerOption[]> => {
   const query = { q: q || undefined, advocate: 'true', status, sort: 'first_name', page_size: 50 }
   const { all_users } = await call(users.list, { query, signal })
   return all_users.map(user => ({ id: user.id, name: nameOf(user), about: user.organization_name ?? undefined }))
@@ -38,7 +38,7 @@ export const allAdvocates: Finder = {
   find: (q, signal) => advocates('All', q, signal),
 }
 
-const found = ({ id, name, city, state }: ListedOrganization): Found => ({
+const found = ({ id, name, city, state }: ListedOrganization): PickerOption => ({
   ...{ id, name },
   about: [city, state].filter(Boolean).join(', ') || undefined,
 })

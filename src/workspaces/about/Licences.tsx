@@ -31,7 +31,7 @@ export function Licences() {
         <RowTable
           label={texts.software}
           columns={[texts.name, texts.number, texts.license]}
-          last={texts.text}
+          actionsLabel={texts.text}
           height={420}
           framed
         >

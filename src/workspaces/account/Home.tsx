@@ -7,12 +7,12 @@ import { Navigate, Link as RouterLink } from 'react-router-dom'
 import { heldAt, landing } from '#domain/account/landing.ts'
 import { useWhoamiQuery } from '../../authProvider/whoami.ts'
 import { Problem } from '../../components/Problem.tsx'
-import { opens, useScreens } from '../../components/screen/screens.ts'
+import { canOpen, useScreens } from '../../components/screen/screens.ts'
 import { useDocumentTitle } from '../../components/useDocumentTitle.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { EnvironmentBanner } from '../../layout/EnvironmentBanner.tsx'
 import { Mark } from '../../layout/Mark.tsx'
-import { forgetPage, hasLeft, rememberedPage, useToken } from '../../session/session.ts'
+import { forgetPage, rememberedPage, resumeRemembering, useToken } from '../../session/session.ts'
 import { SignIn } from './SignIn.tsx'
 
 /**
@@ -23,12 +23,12 @@ export function Home() {
   const screens = useScreens()
   const held = useToken()
   const { data: user, error, refetch } = useWhoamiQuery()
-  useEffect(hasLeft, [])
+  useEffect(resumeRemembering, [])
   useDocumentTitle(shell.signIn.title)
 
   if (held && user) {
     const page = rememberedPage()
-    return <Onward to={page && !heldAt(user) && opens(page, user, screens) ? page : landing(user)} />
+    return <Onward to={page && !heldAt(user) && canOpen(page, user, screens) ? page : landing(user)} />
   }
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>

@@ -186,7 +186,7 @@ const Whole = memo(function Whole({ application }: { application: Application })
         <UnreadMark applications={[application.id]} />
         {/* On a phone, this is on its own line, below the time of the last change. */}
         <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 200px' }, order: { xs: 1, md: 0 } }}>
-          <Turn of={whoseTurn(user, application)} /> <HeldBed of={application.bed_hold} />
+          <Turn of={whoseTurn(user, application)} /> <HeldBed hold={application.bed_hold} />
         </Box>
         <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
           <RelativeTime at={application.updated_at} />

@@ -5,7 +5,7 @@ import type { Application } from '#domain/applications/schema.ts'
 import type { FacilityTab } from '#domain/statuses/statusGroups.ts'
 import { byChange, instant, type LiveRows } from '../../components/pages/changedRow.ts'
 import { pageOf } from '../../components/pages/nearPages.ts'
-import { nextPage, sameTab, whenCome } from '../../components/pages/pages.ts'
+import { nextPage, refetchOptions, sameTab } from '../../components/pages/pages.ts'
 import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
 import { whoseTurn } from '../../features/applications/whoseTurn.ts'
@@ -15,7 +15,7 @@ type Page = z.output<typeof applications.list.response>
 
 /** Applications to the user's facilities, paged and refreshed on changes (DASH-012). */
 export const receivedQuery = (organization: number, { tab, sort, filter }: DashboardView<FacilityTab>, q: string) => {
-  const ask = (asked: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
+  const load = (asked: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
     const params = { id: organization }
     const query = { status: tab, sort, filter, first: 'my_move', ...asked }
     const how = { params, ...(signal && { signal }) }
@@ -23,10 +23,10 @@ export const receivedQuery = (organization: number, { tab, sort, filter }: Dashb
     return q ? call(applications.search, { ...how, body: { ...query, q } }) : call(applications.list, { ...how, query })
   }
   const liveRows: LiveRows<Page, Application> = {
-    ask,
+    load,
     rows: page => page.applications,
     withRows: (page, rows) => ({ ...page, applications: rows }),
-    holds: (row, id) => row.id === id,
+    contains: (row, id) => row.id === id,
     rank: (row, actor) => {
       const turn = whoseTurn(actor, row)
       return turn?.mine ? [0, instant(turn.due), instant(turn.since), row.id] : [1, ...byChange(sort, row)]
@@ -38,7 +38,7 @@ export const receivedQuery = (organization: number, { tab, sort, filter }: Dashb
     initialPageParam: 1,
     getNextPageParam: nextPage((page: Page) => page.applications),
     placeholderData: sameTab(tab),
-    ...whenCome,
+    ...refetchOptions,
     meta: { liveRows, paged: liveRows },
   })
 }

@@ -15,7 +15,7 @@ import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { pacificTime } from '../../components/pacificDate.ts'
 import { SearchPicker } from '../../components/SearchPicker.tsx'
-import { type Narrowing, useFilters } from '../../components/useFilters.ts'
+import { type FilterState, useFilters } from '../../components/useFilters.ts'
 import { call } from '../../dataProvider/call.ts'
 import { everybodysPdf } from '../../features/releases/accountingPdf.ts'
 import { signerWords } from '../../features/releases/signerWords.ts'
@@ -45,7 +45,7 @@ export function AllDisclosures() {
   )
 }
 
-function Filters({ filters, change, clear }: Narrowing<DisclosureFilters>) {
+function Filters({ filters, change, clear }: FilterState<DisclosureFilters>) {
   const facility = Number(filters.facility)
   const { data: name } = useQuery({ ...facilityQuery(facility), enabled: facility > 0 })
   return (
@@ -57,7 +57,7 @@ function Filters({ filters, change, clear }: Narrowing<DisclosureFilters>) {
       <Cell wide>
         <SearchPicker
           label={said.facility}
-          among={everyFacility}
+          finder={everyFacility}
           value={filters.facility ? { id: filters.facility, name: name ?? filters.facility } : null}
           onChange={chosen => change({ facility: chosen ? String(chosen.id) : undefined })}
         />
@@ -132,14 +132,14 @@ function ExportDisclosures({ filters, onProblem }: Props) {
       <ExportButton
         texts={said}
         fileName={`${name}.csv`}
-        bring={() => call(releases.allDisclosuresExport, { query: asked })}
-        onProblem={onProblem}
+        load={() => call(releases.allDisclosuresExport, { query: asked })}
+        onError={onProblem}
       />
       <ExportButton
         texts={said.pdf}
         fileName={`${name}.pdf`}
-        bring={async () => everybodysPdf(asked, await all(asked))}
-        onProblem={onProblem}
+        load={async () => everybodysPdf(asked, await all(asked))}
+        onError={onProblem}
       />
     </Box>
   )

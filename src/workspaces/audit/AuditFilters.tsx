@@ -7,7 +7,7 @@ import { daysInOrder, outOfOrder } from '#domain/formats.ts'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
 import { SearchPicker } from '../../components/SearchPicker.tsx'
-import type { Narrowing } from '../../components/useFilters.ts'
+import type { FilterState } from '../../components/useFilters.ts'
 import { texts } from '../../i18n/english/audit.ts'
 import { type Filters, kinds } from './filters.ts'
 import { actionsQuery, everybody, personQuery } from './queries.ts'
@@ -44,7 +44,7 @@ export const DayCells = ({
   ))
 
 /** Filters of the log: days in Pacific time, user, action or kind of record, and record id. */
-export function AuditFilters({ filters, change, clear }: Narrowing<Filters>) {
+export function AuditFilters({ filters, change, clear }: FilterState<Filters>) {
   const actor = Number(filters.actor)
   const { data: person } = useQuery({ ...personQuery(actor), enabled: actor > 0 })
   const { data: actions = [] } = useQuery(actionsQuery)
@@ -61,7 +61,7 @@ export function AuditFilters({ filters, change, clear }: Narrowing<Filters>) {
       <Cell wide>
         <SearchPicker
           label={said.who}
-          among={everybody}
+          finder={everybody}
           value={filters.actor ? { id: filters.actor, name: person?.name ?? filters.actor } : null}
           onChange={chosen => change({ actor: chosen ? String(chosen.id) : undefined })}
         />

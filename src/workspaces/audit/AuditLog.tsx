@@ -74,8 +74,8 @@ const ExportAudit = ({ filters, onProblem }: { filters: Filters; onProblem: (sai
   <ExportButton
     texts={texts.log}
     fileName={`${datedName('audit-log', new Date())}.csv`}
-    bring={() => call(audit.export, { query: queryOf(filters) })}
-    onProblem={onProblem}
+    load={() => call(audit.export, { query: queryOf(filters) })}
+    onError={onProblem}
   />
 )
 

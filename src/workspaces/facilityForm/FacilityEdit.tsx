@@ -12,7 +12,7 @@ import type { Facility } from '#domain/facilities/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { BackLink } from '../../components/BackLink.tsx'
 import { Form } from '../../components/form/Form.tsx'
-import { showRefusal } from '../../components/form/serverErrors.ts'
+import { showServerErrors } from '../../components/form/serverErrors.ts'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { BottomBar } from '../../components/steps/ActionBar.tsx'
 import { LeavePrompt } from '../../components/steps/LeavePrompt.tsx'
@@ -21,7 +21,7 @@ import { DraftNotice } from '../../features/drafts/DraftNotice.tsx'
 import { DraftState } from '../../features/drafts/DraftState.tsx'
 import { OthersDrafts } from '../../features/drafts/OthersDrafts.tsx'
 import { SignOutPrompt } from '../../features/drafts/SignOutPrompt.tsx'
-import type { Found } from '../../features/drafts/useDraft.ts'
+import type { FoundDrafts } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 import { texts as intake } from '../../i18n/english/intake.ts'
 import { homeOf } from './addresses.ts'
@@ -47,7 +47,7 @@ export function FacilityEdit() {
   )
 }
 
-function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening: Found; mayEdit: boolean }) {
+function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening: FoundDrafts; mayEdit: boolean }) {
   const user = useWhoami()
   const lead = useLeaveAfterMessage()
   const { data: others = [] } = useQuery({ ...draftsQuery(facility.id), enabled: mayEdit })
@@ -60,7 +60,7 @@ function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening:
     opening,
     says: { intake_section: lastWire, intake_complete: true },
     onLeaving: true,
-    show: showRefusal,
+    show: showServerErrors,
     onSaved: () => lead(texts.edited, home),
     // For server errors, the page's message is shown; for network errors, their own message (FAC-045).
     onFailed: (error, show) => {
@@ -89,11 +89,11 @@ function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening:
           <ListingStatus facility={facility} />
           <Form
             form={form}
-            onSend={() => mayEdit && send()}
+            onSubmit={() => mayEdit && send()}
             name={facility.name}
             labels={texts.labels}
             prefix="field"
-            leadsToField
+            focusField
             schemas={schemas}
           >
             {fresh && <SavedElsewhere onMine={fresh.keepMine} onTheirs={fresh.takeTheirs} />}
@@ -102,10 +102,10 @@ function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening:
               draft={draft}
               labels={texts.labels}
               onDiscard={draft.discard}
-              onTakeTheirs={() => draft.takeTheirs({ ...valuesFor(sections, facility), ...draft.other?.draft?.values })}
+              onTakeOther={() => draft.takeOther({ ...valuesFor(sections, facility), ...draft.other?.draft?.values })}
             />
             <Sections facility={facility} readOnly={!mayEdit} />
-            <BottomBar state={<DraftState kept={draft.kept} />}>
+            <BottomBar state={<DraftState kept={draft.saveState} />}>
               <Button
                 type="submit"
                 variant="contained"
@@ -121,14 +121,14 @@ function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening:
         <OnThisPage />
       </Box>
       <LeavePrompt
-        holds={() => (mayEdit && isHeld() ? intake.leave.incomplete : undefined)}
-        typed={isDirty}
-        kept={draft.kept.where !== 'failed'}
+        questionFor={() => (mayEdit && isHeld() ? intake.leave.incomplete : undefined)}
+        hasInput={isDirty}
+        savedAsDraft={draft.saveState.place !== 'failed'}
       />
       <SignOutPrompt
         section={facility.name}
-        typed={isDirty && !saved}
-        failed={draft.kept.where === 'failed'}
+        hasInput={isDirty && !saved}
+        failed={draft.saveState.place === 'failed'}
         flush={draft.flush}
       />
     </Page>

@@ -11,9 +11,9 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { BackLink } from '../../components/BackLink.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
-import { CardSkeletons, WaitingPage } from '../../components/PageSkeleton.tsx'
+import { CardSkeletons, LoadingPage } from '../../components/PageSkeleton.tsx'
 import { StepSkeleton } from '../../components/steps/StepSkeleton.tsx'
-import type { Found } from '../../features/drafts/useDraft.ts'
+import type { FoundDrafts } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 import { homeOf } from './addresses.ts'
 import { facilityQuery, openingQuery } from './queries.ts'
@@ -22,10 +22,10 @@ type Props = {
   id: number
   /** Whose draft to open: a section's or the whole form's. */
   section: string
-  children: (facility: Facility, opening: Found, mayEdit: boolean) => ReactNode
+  children: (facility: Facility, opening: FoundDrafts, mayEdit: boolean) => ReactNode
 }
 
-const nothing: Found = { mine: undefined, theirs: null, entry: '' }
+const nothing: FoundDrafts = { deviceDraft: undefined, serverDraft: null, entry: '' }
 
 /** Loads the current facility and the user's draft, then renders the form. Redirects users without permission. */
 export function FacilityLoader({ id, section, children }: Props) {
@@ -60,10 +60,10 @@ export function FacilityLoader({ id, section, children }: Props) {
 
 /** Loading placeholder for the form. */
 const FormSkeleton = () => (
-  <WaitingPage above>
+  <LoadingPage above>
     <Box sx={{ maxWidth: 960 }}>
       <Skeleton variant="rounded" height={108} sx={{ mb: 2 }} />
       <CardSkeletons rows={3} height={240} />
     </Box>
-  </WaitingPage>
+  </LoadingPage>
 )

@@ -7,18 +7,18 @@ import { stateOf, unfinished } from '#domain/facilities/intake/state.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Form } from '../../components/form/Form.tsx'
-import { showRefusal } from '../../components/form/serverErrors.ts'
+import { showServerErrors } from '../../components/form/serverErrors.ts'
 import { ActionBar } from '../../components/steps/ActionBar.tsx'
 import { LeavePrompt } from '../../components/steps/LeavePrompt.tsx'
 import { StepPage } from '../../components/steps/StepPage.tsx'
 import { StepRail } from '../../components/steps/StepRail.tsx'
 import { useOncePer } from '../../components/steps/useOncePer.ts'
-import { usePlace } from '../../components/steps/usePlace.ts'
+import { useRestorePosition } from '../../components/steps/useRestorePosition.ts'
 import { DraftNotice } from '../../features/drafts/DraftNotice.tsx'
 import { DraftState } from '../../features/drafts/DraftState.tsx'
 import { OthersDrafts } from '../../features/drafts/OthersDrafts.tsx'
 import { SignOutPrompt } from '../../features/drafts/SignOutPrompt.tsx'
-import type { Found } from '../../features/drafts/useDraft.ts'
+import type { FoundDrafts } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 import { texts as intake } from '../../i18n/english/intake.ts'
 import { homeOf, sectionAddress } from './addresses.ts'
@@ -30,7 +30,7 @@ import { useFacilityForm } from './useFacilityForm.ts'
 import { useLeaveAfterMessage } from './useLeaveAfterMessage.ts'
 import { valuesFor } from './values.ts'
 
-type Props = { section: FacilitySection; facility: Facility; opening: Found }
+type Props = { section: FacilitySection; facility: Facility; opening: FoundDrafts }
 
 /** One section of the wizard: form, progress and navigation. */
 export function WizardSection({ section, facility, opening }: Props) {
@@ -50,7 +50,7 @@ export function WizardSection({ section, facility, opening }: Props) {
     opening,
     says: last ? { intake_section: lastWire, intake_complete: true } : { intake_section: wire },
     onLeaving: number === 1,
-    show: showRefusal,
+    show: showServerErrors,
     onSaved: after => {
       if (!last) return navigate(sectionAddress(after.id, number + 1))
       const [open] = unfinished(after)
@@ -67,7 +67,7 @@ export function WizardSection({ section, facility, opening }: Props) {
   const { isSubmitting, isDirty } = form.formState
   const send = useOncePer(submit)
   const back = useOncePer(() => navigate(number === 1 ? home : sectionAddress(facility.id, number - 1)))
-  usePlace()
+  useRestorePosition()
   const Fields = formOf[key]!
   const steps = sectionsIn.wizard.map(one => ({
     title: one.title,
@@ -82,30 +82,35 @@ export function WizardSection({ section, facility, opening }: Props) {
       prompts={
         <>
           <LeavePrompt
-            holds={() => (isHeld() ? intake.leave.incomplete : undefined)}
-            typed={isDirty}
-            kept={draft.kept.where !== 'failed'}
+            questionFor={() => (isHeld() ? intake.leave.incomplete : undefined)}
+            hasInput={isDirty}
+            savedAsDraft={draft.saveState.place !== 'failed'}
           />
-          <SignOutPrompt section={title} typed={isDirty && !saved} failed={draft.kept.where === 'failed'} flush={draft.flush} />
+          <SignOutPrompt
+            section={title}
+            hasInput={isDirty && !saved}
+            failed={draft.saveState.place === 'failed'}
+            flush={draft.flush}
+          />
         </>
       }
     >
       <ListingStatus facility={facility} />
-      <Form form={form} onSend={send} name={title} labels={texts.labels} prefix="field" schemas={schemas}>
+      <Form form={form} onSubmit={send} name={title} labels={texts.labels} prefix="field" schemas={schemas}>
         {fresh && <SavedElsewhere onMine={fresh.keepMine} onTheirs={fresh.takeTheirs} />}
         <OthersDrafts drafts={others} />
         <DraftNotice
           draft={draft}
           labels={texts.labels}
           onDiscard={draft.discard}
-          onTakeTheirs={() => draft.takeTheirs({ ...valuesFor([section], facility), ...draft.other?.draft?.values })}
+          onTakeOther={() => draft.takeOther({ ...valuesFor([section], facility), ...draft.other?.draft?.values })}
         />
         <Fields facility={facility} level={2} readOnly={false} />
         <ActionBar
           submit={last ? texts.saveFinish : texts.saveContinue}
           busy={isSubmitting}
           saved={saved}
-          state={<DraftState kept={draft.kept} />}
+          state={<DraftState kept={draft.saveState} />}
           onBack={back}
         />
       </Form>

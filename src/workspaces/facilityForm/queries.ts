@@ -3,9 +3,9 @@ import { drafts } from '#domain/drafts/contract.ts'
 import { facilities } from '#domain/facilities/contract.ts'
 import { randomId } from '../../components/randomId.ts'
 import { call } from '../../dataProvider/call.ts'
-import { allOnDevice } from '../../features/drafts/listDeviceDrafts.ts'
-import { written } from '../../features/drafts/pendingSaves.ts'
-import type { Found } from '../../features/drafts/useDraft.ts'
+import { listDeviceDrafts } from '../../features/drafts/listDeviceDrafts.ts'
+import { savesDone } from '../../features/drafts/pendingSaves.ts'
+import type { FoundDrafts } from '../../features/drafts/useDraft.ts'
 
 /** One facility with its full profile. */
 export const facilityQuery = (id: number) =>
@@ -32,14 +32,14 @@ export const draftsQuery = (id: number) =>
 export const openingQuery = ({ user, id, section }: { user: number; id: number; section: string }) =>
   queryOptions({
     queryKey: ['opening', user, 'facility', id, section],
-    queryFn: async (): Promise<Found> => {
+    queryFn: async (): Promise<FoundDrafts> => {
       const slot = slotOf(id, section)
-      await written(slot)
-      const [theirs, [mine]] = await Promise.all([
+      await savesDone(slot)
+      const [serverDraft, [deviceDraft]] = await Promise.all([
         call(drafts.showOfFacility, { params: { id, section } }).catch(() => undefined),
-        allOnDevice(user, slot),
+        listDeviceDrafts(user, slot),
       ])
-      return { mine, theirs, entry: randomId() }
+      return { deviceDraft, serverDraft, entry: randomId() }
     },
     retry: false,
     staleTime: 0,

@@ -6,9 +6,9 @@ import { drafts } from '#domain/drafts/contract.ts'
 import { facilities } from '#domain/facilities/contract.ts'
 import type { FacilitySection } from '#domain/facilities/intake/section.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
-import { resolverOf } from '../../components/form/resolver.ts'
+import { makeResolver } from '../../components/form/resolver.ts'
 import { call, type Input } from '../../dataProvider/call.ts'
-import type { DraftOf, Found } from '../../features/drafts/useDraft.ts'
+import type { DraftSource, FoundDrafts } from '../../features/drafts/useDraft.ts'
 import { useDraftForm } from '../../features/drafts/useDraftForm.ts'
 import { facilityQuery, slotOf } from './queries.ts'
 import { readSections, valuesFor } from './values.ts'
@@ -19,7 +19,7 @@ type Given = {
   /** Key of the draft: a section's, or the whole form's. */
   draftKey: string
   user: number
-  opening: Found
+  opening: FoundDrafts
   /** Progress fields sent with the values. */
   says: { intake_section: number; intake_complete?: true }
   /** Also validate on blur, not only on submit (FAC-006). */
@@ -43,7 +43,7 @@ export function useFacilityForm(given: Given) {
   const { form, draft, submit, save, isSaved } = useDraftForm<Facility>({
     form: {
       defaultValues: valuesFor(sections, facility),
-      resolver: resolverOf(values => readSections(sections, values)),
+      resolver: makeResolver(values => readSections(sections, values)),
       ...(onLeaving ? { mode: 'onTouched' as const } : { reValidateMode: 'onSubmit' as const }),
     },
     draft: draftOf(given),
@@ -105,19 +105,19 @@ export function useFacilityForm(given: Given) {
 }
 
 /** Where the form's draft is saved. */
-function draftOf({ facility, draftKey, user, opening }: Given): DraftOf {
+function draftOf({ facility, draftKey, user, opening: found }: Given): DraftSource {
   const params = { id: facility.id, section: draftKey }
   return {
     slot: slotOf(facility.id, draftKey),
-    passage: {
-      keep: body =>
+    remote: {
+      save: body =>
         call(drafts.keepOfFacility, { params, body: body as Input<typeof drafts.keepOfFacility>['body'], keepalive: true }),
       discard: () => call(drafts.discardOfFacility, { params }),
-      show: () => call(drafts.showOfFacility, { params }),
+      load: () => call(drafts.showOfFacility, { params }),
     },
     base: facility.updated_at,
     savedSince: base => base < facility.updated_at,
     user,
-    opening,
+    found,
   }
 }

@@ -3,7 +3,7 @@ import type { FacilitySection } from '#domain/facilities/intake/section.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { facilityTagFields } from '#domain/tags.ts'
-import { type Reading, readWith } from '../../components/form/resolver.ts'
+import { type Validation, validateWith } from '../../components/form/resolver.ts'
 
 const phones = ['main_phone_number', 'pharmacy_phone', 'pharmacy_fax']
 /** Single-choice fields. If a directory import has several values, the first is preselected. */
@@ -29,12 +29,12 @@ function shown(field: string, value: unknown): unknown {
 }
 
 /** Validates each section by its own rules. */
-export function readSections(sections: readonly FacilitySection[], values: FieldValues): Reading<FieldValues> {
+export function readSections(sections: readonly FacilitySection[], values: FieldValues): Validation<FieldValues> {
   const problems: Record<string, string> = {}
-  const sends: FieldValues = {}
+  const output: FieldValues = {}
   for (const { schema, fields } of sections) {
-    const read = readWith(schema, Object.fromEntries(fields.map(field => [field, values[field]])))
-    Object.assign('problems' in read ? problems : sends, 'problems' in read ? read.problems : read.sends)
+    const read = validateWith(schema, Object.fromEntries(fields.map(field => [field, values[field]])))
+    Object.assign('problems' in read ? problems : output, 'problems' in read ? read.problems : read.output)
   }
-  return Object.keys(problems).length > 0 ? { problems } : { sends }
+  return Object.keys(problems).length > 0 ? { problems } : { output }
 }

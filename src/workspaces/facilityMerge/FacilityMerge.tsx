@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { merges } from '#domain/merges/contract.ts'
 import { FailedPage } from '../../components/FailedState.tsx'
-import { CardSkeletons, WaitingPage } from '../../components/PageSkeleton.tsx'
+import { CardSkeletons, LoadingPage } from '../../components/PageSkeleton.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { MergeForm } from './MergeForm.tsx'
 
@@ -14,11 +14,11 @@ export function FacilityMerge() {
   if (error && !data) return <FailedPage error={error} onRetry={refetch} />
   if (!data || !isFetchedAfterMount)
     return (
-      <WaitingPage above below>
+      <LoadingPage above below>
         <Box sx={{ maxWidth: 960 }}>
           <CardSkeletons rows={4} height={120} />
         </Box>
-      </WaitingPage>
+      </LoadingPage>
     )
   // Start over if either facility changed in the meantime.
   const seen = `${data.keeping.id} ${data.keeping.updated_at} ${data.losing.updated_at}`

@@ -32,7 +32,7 @@ export function PayerSearch({ value, onChange }: Props) {
       loadingText={intake.payment.searching}
       noOptionsText={isError ? intake.payment.noPayer : late ? intake.payment.searching : intake.payment.noPayer}
       value={value && toOption(value)}
-      onTyped={setTyped}
+      onSearch={setTyped}
       onChange={option => onChange(option?.payer ?? null)}
     />
   )

@@ -14,7 +14,7 @@ export function Sample({ found: { kind, sample } }: { found: ImportDetail }) {
   if (!rows.length) return null
   return (
     <Part title={texts.look.sample}>
-      <RowTable framed foreign label={texts.look.sample} columns={[numberOf(kind), ...columns]}>
+      <RowTable framed unknownColumns label={texts.look.sample} columns={[numberOf(kind), ...columns]}>
         {rows.map(({ line, cells }) => (
           <TableRow key={line}>
             <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{line}</TableCell>

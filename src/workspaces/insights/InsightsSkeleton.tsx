@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { WaitingPage } from '../../components/PageSkeleton.tsx'
+import { LoadingPage } from '../../components/PageSkeleton.tsx'
 import { grids } from './grids.ts'
 
 /** Loading placeholder: period, tiles and cards. */
 export const InsightsSkeleton = ({ tiles }: { tiles: number }) => (
-  <WaitingPage below>
+  <LoadingPage below>
     <Skeleton variant="rounded" width={160} height={60} sx={{ mb: 2 }} />
     {tiles > 0 && (
       <Box sx={grids.tiles}>
@@ -15,7 +15,7 @@ export const InsightsSkeleton = ({ tiles }: { tiles: number }) => (
     <Box sx={grids.cards}>
       <Placeholders count={4} height={270} />
     </Box>
-  </WaitingPage>
+  </LoadingPage>
 )
 
 const Placeholders = ({ count, height }: { count: number; height: number }) =>

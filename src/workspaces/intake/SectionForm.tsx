@@ -5,12 +5,12 @@ import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Form } from '../../components/form/Form.tsx'
-import { returningOf } from '../../components/returnTarget.ts'
+import { readReturnTarget } from '../../components/returnTarget.ts'
 import { ActionBar } from '../../components/steps/ActionBar.tsx'
 import { LeavePrompt } from '../../components/steps/LeavePrompt.tsx'
 import { StepPage } from '../../components/steps/StepPage.tsx'
 import { useOncePer } from '../../components/steps/useOncePer.ts'
-import { usePlace } from '../../components/steps/usePlace.ts'
+import { useRestorePosition } from '../../components/steps/useRestorePosition.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { DraftNotice } from '../../features/drafts/DraftNotice.tsx'
 import { DraftState } from '../../features/drafts/DraftState.tsx'
@@ -58,7 +58,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
     const theirs = draft.other?.draft
     // No draft there means that the other device saved: load the current record.
     const fresh = theirs || !patient ? patient : await client.fetchQuery({ ...patientQuery(patient.id), staleTime: 0 })
-    draft.takeTheirs({ ...section.opensWith(fresh), ...theirs?.values })
+    draft.takeOther({ ...section.opensWith(fresh), ...theirs?.values })
   }
   const discard = async () => {
     await draft.discard()
@@ -66,7 +66,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
     if (!patient) onOpen(undefined)
   }
   useEffect(() => () => unlockEntry(opening.entry), [opening.entry])
-  usePlace()
+  useRestorePosition()
   const unsigned = adding && section.key === 'hipaa' && patient !== undefined && !patient.hipaa_document
   /** Everything is saved, so leaving does not prompt. */
   const leaving = useRef(false)
@@ -77,7 +77,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
     leaving.current = false
   }
   const holds = (to: string) => {
-    if (!isHeld() || (leaving.current && draft.kept.where !== 'failed')) return undefined
+    if (!isHeld() || (leaving.current && draft.saveState.place !== 'failed')) return undefined
     const stays = isIntake(to) && readAddress(to).id === patient?.id
     // The specified text is about leaving the intake; moving between sections loses nothing (INT-010).
     if (unsigned && !stays) return texts.leave.release
@@ -98,41 +98,41 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
       prompts={
         <>
           <LeavePrompt
-            holds={holds}
-            typed={isDirty}
-            kept={draft.kept.where !== 'failed'}
+            questionFor={holds}
+            hasInput={isDirty}
+            savedAsDraft={draft.saveState.place !== 'failed'}
             note={unsigned ? texts.leave.unsigned : undefined}
             reopens={!patient}
           />
           <SignOutPrompt
             section={section.title}
-            typed={isDirty && !saved}
-            failed={draft.kept.where === 'failed'}
+            hasInput={isDirty && !saved}
+            failed={draft.saveState.place === 'failed'}
             flush={draft.flush}
           />
         </>
       }
     >
-      <Form form={form} onSend={send} name={section.title} labels={patientTexts.labels} prefix="field" schemas={schemas}>
+      <Form form={form} onSubmit={send} name={section.title} labels={patientTexts.labels} prefix="field" schemas={schemas}>
         {!patient && <UnsavedPatients user={user.id} drafts={opening.unsaved} onContinue={onOpen} />}
         <OthersDrafts drafts={drafted.filter(one => one.section === section.key)} />
-        {!patient && opening.mine?.carried ? (
-          <CarriedNotice carried={opening.mine.carried} onDiscard={discard} />
+        {!patient && opening.deviceDraft?.carried ? (
+          <CarriedNotice carried={opening.deviceDraft.carried} onDiscard={discard} />
         ) : (
-          <DraftNotice draft={draft} labels={patientTexts.labels} onTakeTheirs={takeTheirs} onDiscard={discard} />
+          <DraftNotice draft={draft} labels={patientTexts.labels} onTakeOther={takeTheirs} onDiscard={discard} />
         )}
         <section.Form patient={filled.current} />
         <ActionBar
           submit={adding ? texts.save : texts.saveEdit}
           busy={isSubmitting}
           saved={saved}
-          state={<DraftState kept={draft.kept} />}
+          state={<DraftState kept={draft.saveState} />}
           above={
             <SoFarBar
               section={section}
               patient={patient}
               drafted={drafted}
-              carried={patient ? undefined : opening.mine?.carried}
+              carried={patient ? undefined : opening.deviceDraft?.carried}
               entry={opening.entry}
               onLeave={leave}
               mayExit={!unsigned}
@@ -148,7 +148,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen }: Props
 /** Goes back to the screen the user came from, to the previous section, or to the advocate's patients. */
 function useBack(adding: boolean, number: number, id: number | undefined) {
   const navigate = useNavigate()
-  const returning = returningOf(useLocation().state)
+  const returning = readReturnTarget(useLocation().state)
   return useOncePer(() => {
     if (returning) return navigate(returning.to, { state: returning.state, replace: true })
     const before = backFrom({ adding, number, id })

@@ -9,15 +9,15 @@ import { drafts } from '#domain/drafts/contract.ts'
 import { type Context, newPatient, type Section } from '#domain/patients/intake/section.ts'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
-import { type Reading, readWith, resolverOf } from '../../components/form/resolver.ts'
-import { showRefusal } from '../../components/form/serverErrors.ts'
+import { makeResolver, type Validation, validateWith } from '../../components/form/resolver.ts'
+import { showServerErrors } from '../../components/form/serverErrors.ts'
 import { zipPlacesIn } from '../../components/form/useZipHint.ts'
 import { nextPaint } from '../../components/nextPaint.ts'
-import { returningOf } from '../../components/returnTarget.ts'
+import { readReturnTarget } from '../../components/returnTarget.ts'
 import { call } from '../../dataProvider/call.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { slotOf } from '../../features/drafts/deviceDraft.ts'
-import type { DraftOf } from '../../features/drafts/useDraft.ts'
+import type { DraftSource } from '../../features/drafts/useDraft.ts'
 import { useDraftForm } from '../../features/drafts/useDraftForm.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { keepCarried } from './drafts/keepCarried.ts'
@@ -52,7 +52,7 @@ export function useSection(given: Given) {
       if (next) askAhead({ user: user.id, patient_id: patient!.id, section: next.key })
       const { number } = section
       const after = await section.save({ number, values, patient, user, today, entry: opening.entry, draft_version })
-      const carried = patient ? undefined : opening.mine?.carried
+      const carried = patient ? undefined : opening.deviceDraft?.carried
       if (carried) await keepCarried(after, carried)
       return after
     },
@@ -67,7 +67,7 @@ export function useSection(given: Given) {
         else client.setQueryData(duplicatesKey(values), error.body?.data)
       }
       // Field errors appear at their fields, and all others above the form (INT-016).
-      const message = showRefusal(form, error)
+      const message = showServerErrors(form, error)
       // If there is no response, the specification requires a browser alert (INT-017).
       if (message && error instanceof HttpError && error.status === 0) window.alert(message)
     },
@@ -102,7 +102,7 @@ export function useSection(given: Given) {
 
 /** Reads the form's values with the domain's rules for the section. */
 const resolver = ({ section, patient, user }: Given, today: string, client: QueryClient) =>
-  resolverOf(values =>
+  makeResolver(values =>
     readSection(section, section.tidy?.(values) ?? values, {
       today,
       now: new Date().toISOString(),
@@ -114,27 +114,27 @@ const resolver = ({ section, patient, user }: Given, today: string, client: Quer
   )
 
 /** Where the section's draft is saved. */
-function draftOf({ section, patient, user, opening }: Given): DraftOf {
+function draftOf({ section, patient, user, opening: found }: Given): DraftSource {
   const params = { id: patient?.id ?? 0, section: section.key }
   return {
-    slot: slotOf(patient?.id, section.key, opening.entry),
-    passage: patient && {
-      keep: body => call(drafts.keep, { params, body, keepalive: true }),
+    slot: slotOf(patient?.id, section.key, found.entry),
+    remote: patient && {
+      save: body => call(drafts.keep, { params, body, keepalive: true }),
       discard: () => call(drafts.discard, { params }),
-      show: () => call(drafts.show, { params }),
+      load: () => call(drafts.show, { params }),
     },
     base: patient?.updated_at ?? '',
     savedSince: base => base < (patient?.sections_saved[section.number] ?? ''),
-    drafts: section.drafts,
+    toDraftValues: section.drafts,
     user: user.id,
-    opening,
+    found,
   }
 }
 
 /** After saving: updates the cache, shows the message, and opens the next section or, after a moment, the previous page. */
 function useSaved({ section, patient, adding }: Given) {
   const navigate = useNavigate()
-  const returning = returningOf(useLocation().state)
+  const returning = readReturnTarget(useLocation().state)
   const notify = useNotify()
   const client = useQueryClient()
   const [saved, setSaved] = useState<Patient>()
@@ -164,10 +164,10 @@ function useSaved({ section, patient, adding }: Given) {
 }
 
 /** Validates with the same rules as the server's PATCH. Returns problems by field path, or the values to save. */
-function readSection(section: Section, values: unknown, context: Context): Reading<FieldValues> {
-  const read = readWith(section.schema, values)
+function readSection(section: Section, values: unknown, context: Context): Validation<FieldValues> {
+  const read = validateWith(section.schema, values)
   if ('problems' in read) return read
-  const problems = section.check?.(read.sends, context) ?? {}
+  const problems = section.check?.(read.output, context) ?? {}
   if (Object.keys(problems).length > 0) return { problems }
-  return { sends: (section.settle?.(read.sends, context) ?? read.sends) as FieldValues }
+  return { output: (section.settle?.(read.output, context) ?? read.output) as FieldValues }
 }

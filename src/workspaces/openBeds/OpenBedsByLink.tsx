@@ -93,16 +93,16 @@ function Told({ standing, token }: { standing: LinkedBeds; token: string }) {
       setSaid({ severity: 'success', words: link.done })
       return fresh
     },
-    keep: fresh => queries.setQueryData(['beds-by-link', token], fresh),
-    nameOf: ({ treatment_level, population }) => texts.kind(nameOf(treatment_level), texts.populations[population]),
-    say: words => setSaid({ severity: 'warning', words }),
+    onSaved: fresh => queries.setQueryData(['beds-by-link', token], fresh),
+    kindName: ({ treatment_level, population }) => texts.kind(nameOf(treatment_level), texts.populations[population]),
+    onError: words => setSaid({ severity: 'warning', words }),
   })
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="body2">{link.about}</Typography>
       <Paper variant="outlined" sx={{ px: 2, py: 1 }}>
         {standing.beds.length ? (
-          <BedGrid standing={standing} telling={telling} nameOf={nameOf} disabled={false} />
+          <BedGrid facilityBeds={standing} report={telling} levelName={nameOf} disabled={false} />
         ) : (
           <Typography variant="body2">{texts.none}</Typography>
         )}

@@ -94,14 +94,14 @@ function Narrowing({ read, choose, advocate }: Narrow) {
       <SearchPicker
         label={admin.advocate}
         value={advocate}
-        among={allAdvocates}
+        finder={allAdvocates}
         onChange={one => choose({ advocate: one ? Number(one.id) : null })}
       />
       {read.advocate === null && (
         <SearchPicker
           label={admin.organization}
           value={id === null ? null : { id, name: organization ?? '' }}
-          among={allOrganizations}
+          finder={allOrganizations}
           onChange={one => choose({ organization: one ? Number(one.id) : null })}
         />
       )}

@@ -91,7 +91,7 @@ function Panes({ application }: { application: Application }) {
   const name = [application.first_name, application.last_name].filter(Boolean).join(' ')
   return (
     <TwoPanes
-      filling
+      fillHeight
       left={{
         label: overlay.patient,
         content: (

@@ -68,7 +68,7 @@ export function CaseMenu({ patient, name }: Props) {
       )}
       {asked === 'copy' && (
         <Suspense>
-          <CopyDialog patientId={patient.id} name={name} asksWhy={false} open={open} onClose={() => setOpen(false)} />
+          <CopyDialog patientId={patient.id} name={name} needsReason={false} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
       {asked && asked !== 'transfer' && asked !== 'copy' && <CaseDialog {...dialog} action={asked} />}
@@ -157,7 +157,7 @@ function CaseDialog({ patient, name, action, open, onClose }: CaseDialogProps) {
       tone={action === 'remove' || action === 'offline' ? 'error' : 'primary'}
       onConfirm={confirm}
       onClose={onClose}
-      onGone={gone}
+      onExited={gone}
     >
       <Typography variant="body2">{said.about}</Typography>
       {stopped > 0 && (

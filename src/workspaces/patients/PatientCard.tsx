@@ -276,8 +276,8 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
         <StatusChip status={application.status} />
       </Box>
       <Box sx={{ gridArea: 'turn', minWidth: 0 }}>
-        <Turn of={whoseTurn(user, owned)} /> <HeldBed of={application.bed_hold} />
-        <NextMatches of={owned} />
+        <Turn of={whoseTurn(user, owned)} /> <HeldBed hold={application.bed_hold} />
+        <NextMatches application={owned} />
       </Box>
       <Box sx={{ gridArea: 'when', typography: 'caption', color: 'text.secondary' }}>
         <RelativeTime at={application.updated_at} />

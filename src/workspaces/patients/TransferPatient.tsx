@@ -36,7 +36,7 @@ export function TransferPatient({ patient, name, open, onClose }: Props) {
     void queries.invalidateQueries({ queryKey: [dashboardKey] })
   }
   return (
-    <DialogFrame open={open} title={texts.transferring(name)} onClose={onClose} onGone={gone}>
+    <DialogFrame open={open} title={texts.transferring(name)} onClose={onClose} onExited={gone}>
       <TransferChoice
         among={among}
         about={user.is_patient_advocate ? texts.transferToColleague : texts.transferAbout}

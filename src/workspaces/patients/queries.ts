@@ -6,7 +6,7 @@ import type { PatientRecord } from '#domain/advocates/schema.ts'
 import type { PatientTab } from '#domain/statuses/statusGroups.ts'
 import { byChange, instant, type LiveRows } from '../../components/pages/changedRow.ts'
 import { type Paged, pageOf } from '../../components/pages/nearPages.ts'
-import { nextPage, sameTab, whenCome } from '../../components/pages/pages.ts'
+import { nextPage, refetchOptions, sameTab } from '../../components/pages/pages.ts'
 import type { Finder } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { dashboardKey } from '../../dataProvider/dashboards.ts'
@@ -17,17 +17,17 @@ type Page = z.output<typeof advocates.records.response>
 
 /** The user's own patients, paged; reloaded on each visit and on changes (DASH-013). */
 export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string) => {
-  const ask = (asked: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
+  const load = (asked: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
     const query = { status: tab, sort, filter, first: 'my_move', ...asked }
     const how = signal ? { signal } : {}
     // The search text is patient data, so it goes into the request body.
     return q ? call(advocates.search, { ...how, body: { ...query, q } }) : call(advocates.records, { ...how, query })
   }
   const liveRows: LiveRows<Page, PatientRecord> = {
-    ask,
+    load,
     rows: page => page.records,
     withRows: (page, rows) => ({ ...page, records: rows }),
-    holds: (row, id) => row.applications.some(one => one.id === id),
+    contains: (row, id) => row.applications.some(application => application.id === id),
     rank: (row, actor) => [row.recent ? -instant(row.recent.at) : 0, waitsSince(actor, row), ...byChange(sort, row)],
   }
   return infiniteQueryOptions({
@@ -36,7 +36,7 @@ export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q
     initialPageParam: 1,
     getNextPageParam: nextPage((page: Page) => page.records),
     placeholderData: sameTab(tab),
-    ...whenCome,
+    ...refetchOptions,
     meta: { liveRows, paged: liveRows },
   })
 }
@@ -57,7 +57,7 @@ export type Read = { advocate: number | null; organization: number | null; from:
 /** Patients of all advocates or of one, for administrators (DASH-014). */
 export const everyRecordQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string, read: Read) => {
   const { advocate, organization, from, until } = read
-  const ask = (asked: { page_number: number }, signal?: AbortSignal): Promise<Page> => {
+  const load = (asked: { page_number: number }, signal?: AbortSignal): Promise<Page> => {
     const query = { status: tab, sort, filter, ...asked, date_range: `${from},${until}` }
     const how = signal ? { signal } : {}
     if (q)
@@ -66,7 +66,7 @@ export const everyRecordQuery = ({ tab, sort, filter }: DashboardView<PatientTab
       ? call(advocates.allRecords, { ...how, query: { ...query, organization_id: organization ?? undefined } })
       : call(advocates.recordsOf, { ...how, params: { id: advocate }, query })
   }
-  const paged: Paged<Page> = { ask, rows: page => page.records }
+  const paged: Paged<Page> = { load, rows: page => page.records }
   return infiniteQueryOptions({
     queryKey: [dashboardKey, 'every patient', { ...read, tab, sort, filter, q }],
     queryFn: pageOf(paged),

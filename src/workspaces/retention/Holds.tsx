@@ -133,7 +133,7 @@ function PlaceDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
       sending={said.placing}
       onClose={onClose}
     >
-      <FormNumber name="patient_id" label={said.patient} hint={said.patientHint} whole />
+      <FormNumber name="patient_id" label={said.patient} hint={said.patientHint} integer />
       <FormLongText name="reason" label={said.reason} rows={3} maxLength={1000} />
     </FormDialog>
   )

@@ -13,7 +13,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { FailedPage } from '../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
-import { CardSkeletons, WaitingPage } from '../../components/PageSkeleton.tsx'
+import { CardSkeletons, LoadingPage } from '../../components/PageSkeleton.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { CopyButton } from '../../features/copies/CopyButton.tsx'
@@ -37,9 +37,9 @@ function Review({ id }: { id: number }) {
   if (error && !patient) return <FailedPage error={error} onRetry={refetch} />
   if (!patient)
     return (
-      <WaitingPage below>
+      <LoadingPage below>
         <CardSkeletons rows={5} height={150} />
-      </WaitingPage>
+      </LoadingPage>
     )
   const editable = can(user, 'patients.edit', patient)
   return (

@@ -36,7 +36,7 @@ export function LocationSearch({ chosen, place, onChange }: Props) {
         value={chosen && toOption(chosen)}
         options={options}
         inputValue={typed}
-        onTyped={setTyped}
+        onSearch={setTyped}
         onChange={option => onChange(option?.place ?? null)}
         loading={waiting && typed.trim().length >= fewestLetters}
         loadingText={texts.search.looking}

@@ -5,5 +5,5 @@ import { useMatchContext } from '../MatchContext.tsx'
 /** Filter for facilities with a current count of open beds for this patient or these answers. */
 export function OpenBedsFilter({ asked, onChange }: { asked: boolean; onChange: (asked: boolean) => void }) {
   const { beds } = useMatchContext().words
-  return <CheckRow id="open-beds-filter" label={texts.filter} hint={beds.filterHint} checked={asked} onTick={onChange} />
+  return <CheckRow id="open-beds-filter" label={texts.filter} hint={beds.filterHint} checked={asked} onToggle={onChange} />
 }

@@ -1,7 +1,7 @@
 import type { FeatureCollection, MultiLineString, MultiPolygon, Polygon } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { middleOf } from '../../../components/middleOf.ts'
+import { largestCenter } from '../../../components/largestCenter.ts'
 import { withCode } from '../../../startup/code.ts'
 
 const loadStates10m = () => import('us-atlas/states-10m.json')
@@ -24,6 +24,6 @@ export async function loadCounties(): Promise<MultiLineString> {
 
 /** Latitude and longitude of a state's label: the center of its largest area. */
 export function labelPoint(geometry: Polygon | MultiPolygon): [number, number] {
-  const [longitude, latitude] = middleOf(geometry)
+  const [longitude, latitude] = largestCenter(geometry)
   return [latitude, longitude]
 }

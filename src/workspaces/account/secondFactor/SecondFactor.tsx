@@ -95,7 +95,7 @@ const PasswordQuestion = ({ open, title, about, onPassword, onClose }: Props) =>
     about={about}
     maxWidth="xs"
     schema={PasswordConfirmation}
-    forgettable
+    skipUnsavedCheck
     values={{ password: '' }}
     onSubmit={({ password }) => onPassword(password)}
     submit={title}

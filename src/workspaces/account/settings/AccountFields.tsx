@@ -25,17 +25,17 @@ type Props = { user: CurrentUser['user']; methods: { id: number; name: string }[
 /** Name, phone, email and alerts, saved together; the banner is shown for 1.5 s (ACCT-008). */
 export function AccountFields({ user, methods }: Props) {
   const queryClient = useQueryClient()
-  const { outcome, hold, succeeded, failed, forget } = useOutcome(() => forget())
+  const { outcome, setPaused, showSuccess, showError, clear } = useOutcome(() => clear())
 
   async function save(form: AccountForm) {
-    forget()
+    clear()
     try {
       const saved = await call(account.editCurrent, { body: accountChange(form) })
       queryClient.setQueryData(currentUserQuery.queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: whoamiQuery.queryKey })
-      succeeded(accountSaved)
+      showSuccess(accountSaved)
     } catch (failure) {
-      failed(somethingWentWrong, { closes: true })
+      showError(somethingWentWrong, { closes: true })
       const errors = failure instanceof HttpError ? failure.body?.errors : undefined
       // Field errors go to their fields; other errors only to the banner.
       if (errors) throw new HttpError((failure as Error).message, 422, { errors: formErrors(errors) })
@@ -65,7 +65,7 @@ export function AccountFields({ user, methods }: Props) {
       <FormGroup title={texts.reach} about={texts.reachAbout} columns={1}>
         <FormCheckboxes name="comMethods" hint={texts.sms} options={methods} />
       </FormGroup>
-      <OutcomeBanner outcome={outcome} onHold={hold} />
+      <OutcomeBanner outcome={outcome} onPause={setPaused} />
       <SendButton submit={texts.update} sending={texts.updating} />
     </SchemaForm>
   )

@@ -30,7 +30,7 @@ export function PictureSection({ current: { user, profile_image } }: { current: 
   const [removing, setRemoving] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   const zone = useRef<HTMLDivElement>(null)
-  const { outcome, hold, succeeded, forget } = useOutcome(() => forget())
+  const { outcome, setPaused, showSuccess, clear } = useOutcome(() => clear())
   const changed = usePictureChanged()
 
   function take(files: File[]) {
@@ -62,7 +62,7 @@ export function PictureSection({ current: { user, profile_image } }: { current: 
         )}
       </Box>
       <Problems problems={problems} />
-      <OutcomeBanner outcome={outcome} onHold={hold} />
+      <OutcomeBanner outcome={outcome} onPause={setPaused} />
       {file && (
         <Suspense>
           <CropDialog
@@ -77,7 +77,7 @@ export function PictureSection({ current: { user, profile_image } }: { current: 
             onSaved={async () => {
               await changed()
               setCropping(false)
-              succeeded(said.saved)
+              showSuccess(said.saved)
             }}
           />
         </Suspense>
@@ -89,12 +89,12 @@ export function PictureSection({ current: { user, profile_image } }: { current: 
         onConfirm={async () => {
           await call(profile.removePicture, {})
           await changed()
-          succeeded(said.removed)
+          showSuccess(said.removed)
           return undefined
         }}
         onClose={() => setRemoving(false)}
         // The Remove button disappeared along with the picture.
-        onGone={() => zone.current?.querySelector('button')?.focus()}
+        onExited={() => zone.current?.querySelector('button')?.focus()}
       >
         {said.removeAbout}
       </ConfirmDialog>

@@ -38,7 +38,7 @@ export const ProgramsForm = ({ facility, level, readOnly }: SectionFormProps) =>
     </FormGroup>
     <Transport level={level} />
     <FormGroup title={texts.groups.owner} level={level} columns={1}>
-      <FormLongText name="owner_text" maxLength={ownerTextMax} counts hint={texts.hints.owner_text} />
+      <FormLongText name="owner_text" maxLength={ownerTextMax} alwaysCount hint={texts.hints.owner_text} />
     </FormGroup>
     <FormGroup title={texts.groups.pharmacy} level={level}>
       <Wide>

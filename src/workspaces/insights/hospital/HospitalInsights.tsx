@@ -135,8 +135,8 @@ function SaveAll({ asked }: { asked: Asked }) {
       <ExportButton
         texts={{ export: said.saveAll, exporting: said.saving }}
         fileName={`${fileOf('insights', report)}.csv`}
-        bring={bring}
-        onProblem={failure => setProblem(failure && said.failedFile)}
+        load={bring}
+        onError={failure => setProblem(failure && said.failedFile)}
       />
       {problem && <Problem>{problem}</Problem>}
     </>

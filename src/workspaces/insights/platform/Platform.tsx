@@ -106,7 +106,7 @@ function Own() {
           <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}>
             <SearchPicker
               label={texts.filters.organization}
-              among={everyOrganization}
+              finder={everyOrganization}
               value={organization_id ? { id: organization_id, name } : null}
               onChange={chosen => change({ organization: chosen ? String(chosen.id) : undefined })}
             />
@@ -169,8 +169,8 @@ function ExportPanels({ asked }: { asked: PanelFilters }) {
       <ExportButton
         texts={{ export: texts.hospital.saveAll, exporting: texts.hospital.saving }}
         fileName={`${fileOf('platform-analytics', report)}.csv`}
-        bring={bring}
-        onProblem={failure => setProblem(failure && texts.hospital.failedFile)}
+        load={bring}
+        onError={failure => setProblem(failure && texts.hospital.failedFile)}
       />
       {problem && <Problem>{problem}</Problem>}
     </>

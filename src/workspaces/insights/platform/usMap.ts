@@ -2,7 +2,7 @@ import type { MultiPolygon, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { states } from '#domain/states.ts'
-import { middleOf } from '../../../components/middleOf.ts'
+import { largestCenter } from '../../../components/largestCenter.ts'
 import { withCode } from '../../../startup/code.ts'
 import { countyKey } from './unmetPlaces.ts'
 
@@ -25,7 +25,7 @@ export async function loadLand() {
       .features.filter(({ geometry }) => geometry)
       .map(({ id, properties, geometry }) => [
         countyKey(String(id).slice(0, 2), properties.name),
-        middleOf(geometry as MultiPolygon),
+        largestCenter(geometry as MultiPolygon),
       ]),
   )
   return { outlines, middles, fipsOf: new Map<string, string>(states.map(({ code, fips }) => [code, fips])) }

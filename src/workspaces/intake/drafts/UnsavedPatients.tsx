@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { type DeviceDraft, slotOf } from '../../../features/drafts/deviceDraft.ts'
 import { forgetOnDevice } from '../../../features/drafts/deviceStorage.ts'
-import { momentOf } from '../../../features/drafts/saveTime.ts'
+import { formatSaveTime } from '../../../features/drafts/saveTime.ts'
 import { texts as all } from '../../../i18n/english/drafts.ts'
 
 const texts = all.unsaved
@@ -50,11 +50,11 @@ export function UnsavedPatients({ user, drafts, onContinue }: Props) {
                   onClick={() => onContinue(draft.entry)}
                   sx={{ minHeight: 40, minWidth: 0, textAlign: 'left', overflowWrap: 'anywhere' }}
                 >
-                  {texts.open(nameIn(draft), momentOf(draft.saved_at))}
+                  {texts.open(nameIn(draft), formatSaveTime(draft.saved_at))}
                 </Button>
                 <Button
                   color="error"
-                  aria-label={texts.deleteOf(nameIn(draft), momentOf(draft.saved_at))}
+                  aria-label={texts.deleteOf(nameIn(draft), formatSaveTime(draft.saved_at))}
                   onClick={() => {
                     setAsked(draft)
                     setOpen(true)
@@ -74,7 +74,7 @@ export function UnsavedPatients({ user, drafts, onContinue }: Props) {
         confirm={texts.delete}
         onConfirm={() => remove(asked!)}
         onClose={() => setOpen(false)}
-        onGone={() => (list.current ?? document.getElementById('main'))?.focus()}
+        onExited={() => (list.current ?? document.getElementById('main'))?.focus()}
       >
         {asked && texts.deleteAbout(nameIn(asked))}
       </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { heard } from '../../../dataProvider/connection.ts'
+import { markReachable } from '../../../dataProvider/connection.ts'
 import { forgetToken, keepToken } from '../../../session/session.ts'
 import { advocate, network, openAt } from '../../../testing.ts'
 
@@ -191,7 +191,7 @@ const ways: Record<string, () => Promise<unknown>> = {
   'losing the connection': async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await leaveForOthers()
-    heard(new Response())
+    markReachable(new Response())
   },
   'a save whose response is lost': async () => {
     vi.stubGlobal('alert', () => undefined)

@@ -4,14 +4,14 @@ import type { Draft } from '#domain/drafts/schema.ts'
 import { randomId } from '../../../components/randomId.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { type DeviceDraft, newPatients, slotOf } from '../../../features/drafts/deviceDraft.ts'
-import { takeHanded } from '../../../features/drafts/handOver.ts'
-import { allOnDevice } from '../../../features/drafts/listDeviceDrafts.ts'
-import { written } from '../../../features/drafts/pendingSaves.ts'
-import type { Found } from '../../../features/drafts/useDraft.ts'
+import { takeHandedOver } from '../../../features/drafts/handOver.ts'
+import { listDeviceDrafts } from '../../../features/drafts/listDeviceDrafts.ts'
+import { savesDone } from '../../../features/drafts/pendingSaves.ts'
+import type { FoundDrafts } from '../../../features/drafts/useDraft.ts'
 import { lockEntry, openEntries } from './entryLock.ts'
 
 /** Drafts found when a section opens. */
-export type Opening = Found & {
+export type Opening = FoundDrafts & {
   /** Unsaved new patients on this device that are not open in any tab, newest first. */
   unsaved: readonly DeviceDraft[]
 }
@@ -62,19 +62,19 @@ export const openingQuery = ({ user, patient_id, section, ...visit }: Asked & Vi
 
 async function openSection(section: Asked): Promise<Opening> {
   const slot = slotOf(section.patient_id, section.section, '')
-  await written(slot)
-  const [theirs, [mine]] = await Promise.all([draftOf(section), allOnDevice(section.user, slot)])
-  return { mine, theirs, entry: randomId(), unsaved: [] }
+  await savesDone(slot)
+  const [serverDraft, [deviceDraft]] = await Promise.all([draftOf(section), listDeviceDrafts(section.user, slot)])
+  return { deviceDraft, serverDraft, entry: randomId(), unsaved: [] }
 }
 
 async function openNew({ user, draft }: { user: number; draft: string | undefined }): Promise<Opening> {
-  await written(newPatients)
-  const drafts = await allOnDevice(user, newPatients)
-  const handed = takeHanded(user, draft)
+  await savesDone(newPatients)
+  const drafts = await listDeviceDrafts(user, newPatients)
+  const handed = takeHandedOver(user, draft)
   const chosen = drafts.find(({ entry }) => entry === draft) ?? handed
-  const mine = chosen && (await lockEntry(chosen.entry)) ? chosen : undefined
-  const entry = mine?.entry ?? randomId()
+  const deviceDraft = chosen && (await lockEntry(chosen.entry)) ? chosen : undefined
+  const entry = deviceDraft?.entry ?? randomId()
   await lockEntry(entry)
   const open = await openEntries()
-  return { mine, theirs: null, entry, unsaved: drafts.filter(one => one.entry !== entry && !open.has(one.entry)) }
+  return { deviceDraft, serverDraft: null, entry, unsaved: drafts.filter(one => one.entry !== entry && !open.has(one.entry)) }
 }

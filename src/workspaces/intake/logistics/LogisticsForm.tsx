@@ -8,7 +8,7 @@ import { patientTagFields, tag } from '#domain/tags.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { FormAddress } from '../../../components/form/FormAddress.tsx'
 import { FormDayTime } from '../../../components/form/FormDayTime.tsx'
-import { Beside, FormGroup } from '../../../components/form/FormGroup.tsx'
+import { EmptyCell, FormGroup } from '../../../components/form/FormGroup.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { call } from '../../../dataProvider/call.ts'
 import { TagList } from '../../../features/featureTags/TagList.tsx'
@@ -62,7 +62,7 @@ export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
         </TagList>
         {place === tag.place.address && (
           <>
-            <Beside />
+            <EmptyCell />
             <FormAddress fields={fields} />
           </>
         )}

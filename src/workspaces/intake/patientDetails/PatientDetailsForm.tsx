@@ -52,7 +52,7 @@ export function PatientDetailsForm({ patient }: { patient: Patient | undefined }
       <FormGroup title={texts.reach}>
         <div>
           <FormWorldPhone name="phone_number" optional hint={texts.phoneHint} />
-          <FormCheckbox name="receives_texts" label={texts.texting} keeps={texting} />
+          <FormCheckbox name="receives_texts" label={texts.texting} valueMap={texting} />
         </div>
         <FormText name="email" type="email" inputMode="email" optional hint={texts.emailHint} />
       </FormGroup>

@@ -6,7 +6,7 @@ import { payerGone, relationships } from '#domain/patients/intake/payment.ts'
 import type { Insurance, Patient } from '#domain/patients/schema.ts'
 import { states } from '#domain/states.ts'
 import { FailedState } from '../../../components/FailedState.tsx'
-import { Beside, Wide } from '../../../components/form/FormGroup.tsx'
+import { EmptyCell, Wide } from '../../../components/form/FormGroup.tsx'
 import { FormSearch } from '../../../components/form/FormSearch.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
@@ -46,7 +46,7 @@ export function InsuranceFields({ of, patient }: Props) {
       {payer?.insurance_type === 'Public' && <CountyField name={`${of}.county`} near={patient.address_state} />}
       {payer?.insurance_type === 'Private' && error && <Problem>{error.message}</Problem>}
       {payer?.insurance_type === 'Private' && <FormSelect name={`${of}.managed_care`} list options={networks} />}
-      {!payer && <Beside />}
+      {!payer && <EmptyCell />}
       <FormText name={`${of}.subscriber_id`} />
       <FormText name={`${of}.group_id`} optional />
       {payer?.insurance_type === 'Public' ? (
@@ -54,7 +54,7 @@ export function InsuranceFields({ of, patient }: Props) {
       ) : (
         <>
           <FormSelect name={`${of}.sub_relationship`} options={relations} />
-          <Beside />
+          <EmptyCell />
           <FormText name={`${of}.sub_first_name`} />
           <FormText name={`${of}.sub_last_name`} />
         </>
@@ -125,9 +125,9 @@ function CountyField({ name, near }: { name: string; near: string | null }) {
       name={name}
       options={counties}
       loading={isPending}
-      keeps={{
-        of: one => one.county,
-        find: value => (chosen?.county === value ? chosen : counties.find(one => one.county === value)),
+      valueMap={{
+        toValue: one => one.county,
+        toOption: value => (chosen?.county === value ? chosen : counties.find(one => one.county === value)),
       }}
       onChosen={setChosen}
     />
@@ -164,7 +164,7 @@ function PayerField({ name, onChosen }: PayerFieldProps) {
       loading={isLate}
       noOptionsText={isLate ? intake.payment.searching : intake.payment.noPayer}
       value={chosen && toOption(chosen)}
-      onTyped={setTyped}
+      onSearch={setTyped}
       onBlur={field.onBlur}
       onChange={option => {
         field.onChange(option?.provider ?? null)

@@ -3,7 +3,7 @@ import { budgets } from '#domain/patients/intake/payment.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
-import { Beside, FormGroup } from '../../../components/form/FormGroup.tsx'
+import { EmptyCell, FormGroup } from '../../../components/form/FormGroup.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { blankInsurance } from '../../../features/patients/blankInsurance.ts'
@@ -45,9 +45,9 @@ export function PaymentForm({ patient }: { patient: Patient | undefined }) {
             <FormCheckbox
               name="secondary_insurance"
               label={texts.hasSecond}
-              keeps={{ on: blankInsurance, off: null, isOn: value => value !== null }}
+              valueMap={{ on: blankInsurance, off: null, isOn: value => value !== null }}
             />
-            {hasSecond && <Beside />}
+            {hasSecond && <EmptyCell />}
             {hasSecond && <InsuranceFields of="secondary_insurance" patient={patient} />}
           </FormGroup>
         </>

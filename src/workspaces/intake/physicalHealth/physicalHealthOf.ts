@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import type { Patient } from '#domain/patients/schema.ts'
-import { tidyDate, typedDay } from '../../../components/form/tidyDate.ts'
+import { formatDay, tidyDate } from '../../../components/form/tidyDate.ts'
 
 /** Initial values of section 8. The vaccination date is MM/dd/yyyy in the form and yyyy-MM-dd in the API. */
 export const physicalHealthOf = (patient: Patient | undefined) => ({
@@ -12,7 +12,7 @@ export const physicalHealthOf = (patient: Patient | undefined) => ({
   daily_medications_explanation: patient?.daily_medications_explanation ?? '',
   is_covid_vaccinated: patient?.is_covid_vaccinated ?? [],
   covid_vaccine: patient?.covid_vaccine ?? [],
-  date_of_covid_vaccine: patient?.date_of_covid_vaccine ? typedDay(patient.date_of_covid_vaccine) : '',
+  date_of_covid_vaccine: patient?.date_of_covid_vaccine ? formatDay(patient.date_of_covid_vaccine) : '',
 })
 
 export const tidyPhysicalHealth = (values: FieldValues) => ({

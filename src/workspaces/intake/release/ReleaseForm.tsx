@@ -108,7 +108,7 @@ function SignedBox({ disabled, stored }: { disabled: boolean; stored: boolean })
       label={texts.signed}
       hint={stored ? undefined : hint}
       disabled={disabled}
-      onTicked={() => clearErrors('signed_by_patient')}
+      onToggle={() => clearErrors('signed_by_patient')}
     />
   )
 }

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { Patient } from '#domain/patients/schema.ts'
 import { authorities, authorityNames, sameName } from '#domain/releases/signer.ts'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
-import { Beside, FormGroup, Wide } from '../../../components/form/FormGroup.tsx'
+import { EmptyCell, FormGroup, Wide } from '../../../components/form/FormGroup.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
@@ -54,7 +54,7 @@ export function SignerFields({ patient, disabled }: { patient: Patient; disabled
           />
           <FormSelect name="representative.authority" label={texts.authority} options={authorityOptions} disabled={disabled} />
           {representative.authority !== 'other' ? (
-            <Beside />
+            <EmptyCell />
           ) : (
             <FormText
               name="representative.authority_other"

@@ -1,5 +1,5 @@
 import { drawFooters } from '../../../components/pdfRoll.ts'
-import { plain, writeLine } from '../../../components/pdfText.ts'
+import { toAscii, writeLine } from '../../../components/pdfText.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { withCode } from '../../../startup/code.ts'
 import type { Block } from './releaseDocument.ts'
@@ -32,7 +32,7 @@ export async function releasePdf(blocks: Block[], { printing = false } = {}): Pr
   }
   const write = (text: string, { size, bold = false, left = page.left }: { size: number; bold?: boolean; left?: number }) => {
     pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size)
-    for (const part of pdf.splitTextToSize(plain(text), page.right - left) as string[]) {
+    for (const part of pdf.splitTextToSize(toAscii(text), page.right - left) as string[]) {
       const height = Math.max(line, size * 0.42)
       room(height)
       writeLine(pdf, part, { left, y, size, bold })
@@ -48,7 +48,7 @@ export async function releasePdf(blocks: Block[], { printing = false } = {}): Pr
       y += 0.8
     } else if (block.kind === 'line') {
       pdf.setFont('helvetica', 'normal').setFontSize(10)
-      const values = pdf.splitTextToSize(plain(block.value), page.right - page.left) as string[]
+      const values = pdf.splitTextToSize(toAscii(block.value), page.right - page.left) as string[]
       room(14 + (values.length - 1) * line)
       y += 6
       values.forEach((value, at) => {

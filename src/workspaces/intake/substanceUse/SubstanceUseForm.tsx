@@ -93,7 +93,7 @@ function SubstanceChoice() {
                       label={name}
                       hint={tooltip_content ?? undefined}
                       checked={id in answers}
-                      onTick={ticking(id)}
+                      onToggle={ticking(id)}
                     />
                   ))}
                 </Choices>

@@ -43,7 +43,7 @@ export function ApplyDialog({ match, note, open, onClose, onClosed }: Props) {
       open={open}
       onSubmit={send}
       onClose={onClose}
-      onGone={onClosed}
+      onExited={onClosed}
     >
       <Missing match={match} />
       <FormLongText name="note" label={texts.apply.note} optional rows={3} />

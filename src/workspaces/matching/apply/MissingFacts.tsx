@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { missingForAdmissions } from '#domain/patients/intake/admissionFacts.ts'
-import type { Returning } from '../../../components/returnTarget.ts'
+import type { ReturnTarget } from '../../../components/returnTarget.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useCase } from '../Case.tsx'
 
@@ -12,7 +12,7 @@ const { missing } = texts.apply
 type Props = {
   about: string
   /** Where to return after filling in a section; defaults to these matches. */
-  back?: Returning
+  back?: ReturnTarget
 }
 
 /** Missing intake data that facilities need, with a link to each section. Renders nothing if no data is missing. */
@@ -21,7 +21,7 @@ export function MissingFacts({ about, back }: Props) {
   const { pathname, search } = useLocation()
   const facts = missingForAdmissions(patient)
   if (facts.length === 0) return null
-  const state: { returning: Returning } = { returning: back ?? { to: pathname + search } }
+  const state: { returning: ReturnTarget } = { returning: back ?? { to: pathname + search } }
   return (
     <Alert severity="warning" role="note" sx={{ mb: 2, bgcolor: 'warning.light', color: 'text.primary' }}>
       {about}

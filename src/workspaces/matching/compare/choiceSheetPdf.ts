@@ -1,5 +1,5 @@
 import { format } from 'date-fns'
-import { drawFooters, type Paper, page, roll } from '../../../components/pdfRoll.ts'
+import { drawFooters, makePaper, type Paper, page } from '../../../components/pdfRoll.ts'
 import { writeLine } from '../../../components/pdfText.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { withCode } from '../../../startup/code.ts'
@@ -20,7 +20,7 @@ export async function choiceSheetPdf(places: readonly SheetPlace[], today: Date,
   const { jsPDF } = await withCode(loadPdf)
   const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
   pdf.setProperties({ title: sheet.title, creator: 'Passage' })
-  const paper = roll(pdf)
+  const paper = makePaper(pdf)
   paper.write(sheet.title, { size: 18, bold: true })
   paper.space(1)
   paper.write(sheet.made(format(today, 'MM/dd/yyyy')), { size: 9 })
@@ -38,7 +38,7 @@ export async function choiceSheetPdf(places: readonly SheetPlace[], today: Date,
 function drawPlace(paper: Paper, { name, lines }: SheetPlace) {
   const height = lines.reduce((sum, { text }) => sum + paper.height(text, { size: 10, left: column }) + 0.8, 12)
   paper.space(4)
-  paper.room(height)
+  paper.ensureSpace(height)
   paper.pdf
     .setDrawColor(150)
     .setLineWidth(0.2)
@@ -59,7 +59,7 @@ const drawBox = ({ pdf, y }: Paper) => pdf.setLineWidth(0.4).rect(page.left, y()
 
 function drawChoice(paper: Paper) {
   paper.space(4)
-  paper.room(64)
+  paper.ensureSpace(64)
   paper.space(4)
   paper.write(sheet.choice, { size: 13, bold: true })
   paper.space(2)

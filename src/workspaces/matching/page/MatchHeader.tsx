@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { Link, useLocation } from 'react-router-dom'
 import { BackLink } from '../../../components/BackLink.tsx'
 import { PageHeader } from '../../../components/Page.tsx'
-import { returningOf } from '../../../components/returnTarget.ts'
+import { readReturnTarget } from '../../../components/returnTarget.ts'
 import { Warnings } from '../../../features/releases/Warnings.tsx'
 import { texts as findBed } from '../../../i18n/english/findBed.ts'
 import { texts } from '../../../i18n/english/matching.ts'
@@ -14,7 +14,7 @@ import { reviewOf, useCase } from '../Case.tsx'
 /** The patient's name, number of matches and a link to the intake. The browser tab's title does not name the patient. */
 export function MatchHeader({ showing, busy }: { showing: string; busy: boolean }) {
   const { patient } = useCase()
-  const returning = returningOf(useLocation().state)
+  const returning = readReturnTarget(useLocation().state)
   return (
     <Box sx={{ position: 'relative', pb: 0.5 }}>
       <PageHeader

@@ -8,7 +8,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { FailedPage } from '../../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../../components/Page.tsx'
-import { CardSkeletons, WaitingPage } from '../../../components/PageSkeleton.tsx'
+import { CardSkeletons, LoadingPage } from '../../../components/PageSkeleton.tsx'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../features/featureTags/useTags.ts'
 import { columns } from '../../../features/matching/layout/columns.ts'
@@ -84,7 +84,7 @@ const words = {
 
 /** Loading placeholder for the page: filters, cards and map; on a phone, the toolbar above the cards. */
 const MatchSkeleton = () => (
-  <WaitingPage below>
+  <LoadingPage below>
     <Skeleton variant="rounded" height={44} sx={{ display: { md: 'none' }, mb: 2 }} />
     <Box sx={columns}>
       <Box sx={{ display: { xs: 'none', md: 'block' } }}>
@@ -93,7 +93,7 @@ const MatchSkeleton = () => (
       <CardSkeletons rows={4} height={172} />
       <Skeleton variant="rounded" sx={{ display: { xs: 'none', md: 'block' }, height: 'calc(100vh - 180px)', minHeight: 320 }} />
     </Box>
-  </WaitingPage>
+  </LoadingPage>
 )
 
 /** Shown when the URL has no patient id. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { sections } from '#domain/patients/intake/sections.ts'
-import { returningOf } from '../../../components/returnTarget.ts'
+import { readReturnTarget } from '../../../components/returnTarget.ts'
 import { draftsQuery } from '../../../features/drafts/draftsQuery.ts'
 import { texts } from '../../../i18n/english/findBed.ts'
 import { useCase } from '../Case.tsx'
@@ -16,7 +16,7 @@ import { useCase } from '../Case.tsx'
 export function UnsavedSections() {
   const { patient } = useCase()
   const { pathname, search, state } = useLocation()
-  const returning = returningOf(state)
+  const returning = readReturnTarget(state)
   const { data = [] } = useQuery({ ...draftsQuery(patient.id), enabled: returning !== undefined })
   const unsaved = sections.filter(({ key }) => data.some(one => one.own && one.section === key))
   if (unsaved.length === 0) return null

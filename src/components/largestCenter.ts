@@ -1,10 +1,10 @@
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 
 /** Center of the largest polygon, in the coordinates of the geometry. */
-export function middleOf(geometry: Polygon | MultiPolygon): [x: number, y: number] {
+export function largestCenter(geometry: Polygon | MultiPolygon): [x: number, y: number] {
   const rings = geometry.type === 'Polygon' ? [geometry.coordinates[0]!] : geometry.coordinates.map(polygon => polygon[0]!)
-  const middles = rings.map(centroid)
-  const largest = middles.reduce((best, next) => (Math.abs(next.area) > Math.abs(best.area) ? next : best))
+  const centers = rings.map(centroid)
+  const largest = centers.reduce((best, next) => (Math.abs(next.area) > Math.abs(best.area) ? next : best))
   return [largest.x, largest.y]
 }
 

@@ -8,32 +8,36 @@ export type NamedProblem = FieldProblem & {
 }
 
 /** Lines of the error summary in page order, each with the field's label and, for repeated fields, its group. */
-export function problemsOf(errors: FieldErrors, prefix: string, labels: Labels): NamedProblem[] {
+export function errorLines(errors: FieldErrors, prefix: string, labels: Labels): NamedProblem[] {
   return listErrors(errors)
     .map(({ name, message }) => {
       const id = idOf(prefix, name)
       const field = document.getElementById(id)
-      return { name, id: field ? id : undefined, text: lineOf(message, labelOf(name, id, labels), field && groupOf(field, id)) }
+      return {
+        name,
+        id: field ? id : undefined,
+        text: formatLine(message, findLabel(name, id, labels), field && findGroup(field, id)),
+      }
     })
-    .sort((one, other) => (follows(one.id, other.id) ? 1 : -1))
+    .sort((a, b) => (follows(a.id, b.id) ? 1 : -1))
 }
 
 /** "Second insurance: Subscriber ID: Required information"; omits the label if the message starts with it. */
-function lineOf(message: string, label: string | undefined, group: string | null | undefined): string {
-  const named = label && !begins(message, label) ? `${label}: ${message}` : message
+function formatLine(message: string, label: string | undefined, group: string | null | undefined): string {
+  const named = label && !startsWithLabel(message, label) ? `${label}: ${message}` : message
   return group ? `${group}: ${named}` : named
 }
 
-const begins = (message: string, label: string) =>
+const startsWithLabel = (message: string, label: string) =>
   message.toLowerCase().startsWith(label.toLowerCase()) && !/^[a-z]/i.test(message.slice(label.length))
 
 /**
  * A field's label: from the form's list, else from the page. For list items the page's label comes first, because they share
  * one name. Fields not on the page use their path.
  */
-function labelOf(name: string, id: string, labels: Labels): string | undefined {
-  const [listed, own] = [labelIn(labels, name), labelElement(id)?.firstChild?.textContent]
-  const label = /\.\d+$/.test(name) ? own || listed : (listed ?? own)
+function findLabel(name: string, id: string, labels: Labels): string | undefined {
+  const [listed, fieldLabel] = [labelIn(labels, name), labelElement(id)?.firstChild?.textContent]
+  const label = /\.\d+$/.test(name) ? fieldLabel || listed : (listed ?? fieldLabel)
   // If the label is a whole sentence, the message is enough.
   if (label?.endsWith('.')) return undefined
   if (label) return label.replace(/[?:]$/, '')
@@ -43,13 +47,13 @@ function labelOf(name: string, id: string, labels: Labels): string | undefined {
 }
 
 /** The group of a field: the item it belongs to, or the fieldset if its label occurs twice in the form. */
-function groupOf(field: HTMLElement, id: string): string | undefined {
-  const thing = field.closest<HTMLElement>('[data-group]')?.dataset.group
-  if (thing) return thing
-  const own = labelElement(id)?.firstChild?.textContent
+function findGroup(field: HTMLElement, id: string): string | undefined {
+  const itemName = field.closest<HTMLElement>('[data-group]')?.dataset.group
+  if (itemName) return itemName
+  const fieldLabel = labelElement(id)?.firstChild?.textContent
   const labels = field.closest('form')?.querySelectorAll('[id$="-label"]') ?? []
-  const namesakes = [...labels].filter(label => label.firstChild?.textContent === own)
-  return namesakes.length > 1 ? field.closest<HTMLElement>('[data-title]')?.dataset.title : undefined
+  const sameLabels = [...labels].filter(label => label.firstChild?.textContent === fieldLabel)
+  return sameLabels.length > 1 ? field.closest<HTMLElement>('[data-title]')?.dataset.title : undefined
 }
 
 /** A field's label element; the shared one for two-part fields. */
@@ -66,7 +70,7 @@ export function listErrors({ root: _, ...errors }: FieldErrors, path = ''): { na
   })
 }
 
-function follows(id: string | undefined, other: string | undefined): boolean {
-  const [field, before] = [id && document.getElementById(id), other && document.getElementById(other)]
-  return Boolean(field && before && before.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING)
+function follows(id: string | undefined, otherId: string | undefined): boolean {
+  const [field, otherField] = [id && document.getElementById(id), otherId && document.getElementById(otherId)]
+  return Boolean(field && otherField && otherField.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING)
 }

@@ -1,0 +1,81 @@
+import { useLayoutEffect } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+
+/** How long to wait for a section's content before giving up, in milliseconds. */
+const maxWait = 5000
+const prefix = 'passage.place.'
+
+/** A scroll position and focus, with the page load that saved it. */
+type SavedPosition = { path: string; top: number; field: string; load: number }
+
+/** Whether this is a return by back, forward or reload, and not by a link or a typed URL. */
+const isReturn = (type: NavigationType, { load }: SavedPosition) =>
+  type === NavigationType.Pop &&
+  (load === performance.timeOrigin ||
+    (performance.getEntriesByType?.('navigation')[0] as PerformanceNavigationTiming)?.type !== 'navigate')
+
+/**
+ * Restores a section's scroll position and focus after back, forward, and reload. Stored in this tab per history entry. Any user
+ * input before the content has fully loaded cancels it.
+ */
+export function useRestorePosition() {
+  const { key, pathname } = useLocation()
+  const type = useNavigationType()
+  // Saves before the next page renders at its own scroll position.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation type is read once, when the section opens.
+  useLayoutEffect(() => {
+    const entry = `${prefix}${key}${pathname}`
+    const stored = read(entry)
+    const restored = stored && stored.path === pathname && isReturn(type, stored) ? stored : undefined
+    const stop = restored && restore(restored)
+    const position: SavedPosition = { path: pathname, top: window.scrollY, field: '', ...restored, load: performance.timeOrigin }
+    const save = () => sessionStorage.setItem(entry, JSON.stringify(position))
+    const onScroll = () => {
+      // Ignore scrolling caused by the form being removed.
+      if (document.getElementById('main')?.querySelector('form')) position.top = window.scrollY
+    }
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.closest('form') && target.id) position.field = target.id
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    document.addEventListener('focusin', onFocus)
+    window.addEventListener('pagehide', save)
+    return () => {
+      stop?.()
+      window.removeEventListener('scroll', onScroll)
+      document.removeEventListener('focusin', onFocus)
+      window.removeEventListener('pagehide', save)
+      save()
+    }
+  }, [])
+}
+
+function read(entry: string): SavedPosition | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(entry) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** Restores the position once the section is long enough and the field exists; returns a function that cancels. */
+function restore({ top, field }: SavedPosition): () => void {
+  const attempt = () => {
+    const element = field ? document.getElementById(field) : null
+    if (element && document.activeElement !== element) element.focus({ preventScroll: true })
+    if (document.documentElement.scrollHeight - window.innerHeight >= top) window.scrollTo(0, top)
+    if (Math.abs(window.scrollY - top) < 2 && (element || !field)) cancel()
+  }
+  const observer = new MutationObserver(attempt)
+  const timer = setTimeout(() => cancel(), maxWait)
+  const cancelEvents = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const
+  const cancel = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const event of cancelEvents) window.removeEventListener(event, cancel)
+  }
+  for (const event of cancelEvents) window.addEventListener(event, cancel, { passive: true })
+  observer.observe(document.body, { childList: true, subtree: true })
+  attempt()
+  return cancel
+}
