@@ -44,7 +44,7 @@ function Question({
   blocked = false,
   confirmText,
   onClose,
-}: Omit<Props, 'open' | 'title' | 'onGone'>) {
+}: Omit<Props, 'open' | 'title' | 'onExited'>) {
   const [busy, setBusy] = useState(false)
   const [input, setInput] = useState('')
   const mismatch = confirmText !== undefined && normalize(input) !== normalize(confirmText.text)
