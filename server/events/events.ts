@@ -58,6 +58,8 @@ export type Events = {
     note: string | null
   }
   signedUp: Names & { organization: string }
+  /** An administrator approved an account without a review of a sign-up. `first_login`: the user has no password of their own. */
+  userApproved: { id: number; username: string; email: string; first_login: boolean }
   /** The identity or security of an account changed. `previous` are its other addresses from the last few days. */
   accountChanged: {
     account: { id: number; email: string }

@@ -1,4 +1,6 @@
+import { linkTo } from '../config.ts'
 import type { Events, Publisher } from '../events/events.ts'
+import { enqueueNews } from '../outbox/enqueue.ts'
 import { alert } from './alert.ts'
 import { notify } from './notify.ts'
 import { activeWithRoles, rolesWith } from './recipients.ts'
@@ -11,4 +13,20 @@ export async function notifyOfSignUp(call: Publisher, { first_name, last_name, o
   const people = (await activeWithRoles(call.tx, rolesWith('USER_WRITE', 'ORG_WRITE_ALL'))).map(({ id }) => id)
   await notify(call, people, null, { subject, message: `${first_name} ${last_name}, ${organization}` })
   await alert(call.tx, call.context, people, { subject, path: '/admin/users/dashboard' })
+}
+
+/** Sends the user an email about the approval, unless the account is locked or its organization deactivated. It contains no password: the administrator gave the temporary one. */
+export async function welcomeUser({ tx, context }: Publisher, { id, username, email, first_login }: Events['userApproved']) {
+  const link = linkTo(context.config, '/')
+  const password = first_login
+    ? 'Sign in with the temporary password that your administrator gave you. You will choose your own password when you first sign in.'
+    : 'Sign in with your password.'
+  const body = [
+    'An administrator approved your Passage account.',
+    `Username: ${username}`,
+    `${password} If you do not know it, use "Forgot your password?" on the sign-in page.`,
+    ...(link ? [`Sign in: ${link}`] : []),
+  ].join('\n\n')
+  const subject = 'Your Passage account is approved'
+  await enqueueNews(tx, context, [{ channel: 'email', to: email, subject, body, user_id: id }])
 }

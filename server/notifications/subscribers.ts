@@ -8,7 +8,7 @@ import { notifyOfEmergency } from './emergencies.ts'
 import { notifyOfReassignment } from './reassignments.ts'
 import { notifyOverdue, remindCoordinators } from './responseTimes.ts'
 import { reloadApplications, reloadBeds } from './screens.ts'
-import { notifyOfSignUp } from './signUps.ts'
+import { notifyOfSignUp, welcomeUser } from './signUps.ts'
 
 /** What happens after each event: notifications in the app, emails and text messages, and updates of open screens. */
 export const subscribers: Subscribers = {
@@ -28,6 +28,7 @@ export const subscribers: Subscribers = {
   bedCountsDue: [remindOfBedCounts],
   claimDecided: [notifyClaimant],
   signedUp: [notifyOfSignUp],
+  userApproved: [welcomeUser],
   accountChanged: [notifyOwner],
   takeoverSuspected: [alertSuperAdmins],
   accountChangeRequested: [notifyApprovers],

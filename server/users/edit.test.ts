@@ -30,6 +30,10 @@ const wrong = async (reply: ReturnType<typeof post>) => {
   const { statusCode } = await reply
   return [statusCode, (await reply).json().errors]
 }
+async function mailsTo(to: string) {
+  const rows = await db.selectFrom('outbox').select(['subject', 'body']).where('to', '=', to).orderBy('id').execute()
+  return rows.map(({ subject, body }) => ({ subject, body: context.secret.decrypt(body!) }))
+}
 const exclusion = 'A user cannot be an admin and a patient advocate at the same time'
 
 describe('POST /users', () => {
@@ -48,6 +52,25 @@ describe('POST /users', () => {
       last_login_at: null,
     })
     expect((await signIn(given.username, given.password)).statusCode).toBe(403)
+  })
+
+  test('an approval sends one email with the username and without a password; no other change does', async () => {
+    const given = person()
+    const { id } = (await post(given)).json().data
+    expect(await mailsTo(given.email)).toEqual([])
+    await patch(id, { first_name: 'Robyn' })
+    expect(await mailsTo(given.email)).toEqual([])
+    await patch(id, { tmri_status: 'Approved' })
+    await patch(id, { tmri_status: 'Approved' })
+    const [mail, ...others] = await mailsTo(given.email)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Your Passage account is approved')
+    expect(mail?.body).toContain(`Username: ${given.username}`)
+    expect(mail?.body).toContain('temporary password that your administrator gave you')
+    expect(mail?.body).not.toContain(given.password)
+    const approved = person({ tmri_status: 'Approved' })
+    await post(approved)
+    expect((await mailsTo(approved.email)).map(({ subject }) => subject)).toEqual(['Your Passage account is approved'])
   })
 
   test('200 an approved advocate signs in with the temporary password and gets the welcome screen [USER-033]', async () => {

@@ -8,6 +8,7 @@ import { refuseWithoutApproval, setTemporaryPassword } from '../accountSecurity/
 import { created, difference } from '../auditTrail/difference.ts'
 import { refuseGuessable } from '../auth/guessable.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { publish } from '../events/events.ts'
 import { type Call, type Handlers, prepared } from '../http/serve.ts'
 import { approveUser, newTemporaryPassword } from './approve.ts'
 import { bulkRoutes } from './bulk.ts'
@@ -47,7 +48,7 @@ const createUser = prepared(
     await refuseGuessable(body.password, 'password', body)
     return hashPassword(body.password)
   },
-  async ({ tx, body, now, allow, about, prepared: password_hash }) => {
+  async ({ tx, context, after, body, now, allow, about, prepared: password_hash }) => {
     allow({})
     allow({ role_id: body.role_id })
     const { password, is_admin, patient_advocate_info, role_id, ...user } = withoutFullNameFlags(body)
@@ -60,7 +61,9 @@ const createUser = prepared(
       .returning('id')
       .executeTakeFirstOrThrow()
     about({ type: 'users', ids: [id], detail: created(row) })
-    return requireUser(tx, id)
+    const saved = await requireUser(tx, id)
+    if (saved.tmri_status === 'Approved') await publish({ tx, context, now, after }, 'userApproved', saved)
+    return saved
   },
 )
 

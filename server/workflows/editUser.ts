@@ -12,6 +12,7 @@ import { difference } from '../auditTrail/difference.ts'
 import { endSessions } from '../auth/endSessions.ts'
 import { eachStatus } from '../bulk/eachRow.ts'
 import type { Db } from '../db/connect.ts'
+import { publish } from '../events/events.ts'
 import { clearAssignments } from '../facilities/staff.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { refuseLastAdmin } from '../organizations/lastAdmin.ts'
@@ -127,7 +128,9 @@ export async function editUser(
     if (ids.length > 0) about({ type: 'applications', ids, detail: { changes: { assignee_id: [id, null] } } })
   }
   about({ type: 'users', ids: [id], detail: difference({ ...before, ...before.patient_advocate_info }, change) })
-  return requireUser(tx, id)
+  const after = await requireUser(tx, id)
+  if (edit.tmri_status === 'Approved' && before.tmri_status !== 'Approved') await publish(call, 'userApproved', after)
+  return after
 }
 
 async function editOtherUser(call: Call<typeof users.edit>) {
