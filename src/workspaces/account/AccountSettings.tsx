@@ -53,8 +53,8 @@ export function AccountSettings() {
 /** Explains to users without a role why they were redirected here and who can assign a role. */
 function NoRole() {
   const user = useWhoami()
-  const works = user.organization_role === 'administrator' || user.facility_roles.length > 0
-  if (landing(user) !== '/account_settings' || works) return null
+  const hasRole = user.organization_role === 'administrator' || user.facility_roles.length > 0
+  if (landing(user) !== '/account_settings' || hasRole) return null
   return (
     <Alert severity="info" role="note" sx={{ mb: 2 }}>
       {user.organization_name ? texts.noRole.member(user.organization_name) : texts.noRole.alone}

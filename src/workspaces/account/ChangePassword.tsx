@@ -9,7 +9,7 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/account.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 import { Proceed } from './Proceed.tsx'
-import { changePassword, currentUserQuery, preferencesOf, send } from './queries.ts'
+import { changePassword, currentUserQuery, preferencesOf, submitWith } from './queries.ts'
 import { useMessageThenRedirect } from './useMessageThenRedirect.ts'
 
 /**
@@ -34,7 +34,7 @@ export function ChangePassword() {
         <SchemaForm
           schema={PasswordForm}
           values={{ oldPass: '', newPass: '', confirmPass: '' }}
-          onSubmit={send(async form => {
+          onSubmit={submitWith(async form => {
             if (withPreferences) await savePreferences()
             showMessage(await changePassword(form))
           })}

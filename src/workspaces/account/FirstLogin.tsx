@@ -27,7 +27,7 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/account.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 import { Proceed } from './Proceed.tsx'
-import { changePassword, currentUserQuery, optInQuery, preferencesOf, send } from './queries.ts'
+import { changePassword, currentUserQuery, optInQuery, preferencesOf, submitWith } from './queries.ts'
 import { useGoHome, useMessageThenRedirect } from './useMessageThenRedirect.ts'
 
 /** The welcome screen: new password, communication methods and the End User Agreement (AUTH-024 to AUTH-026). */
@@ -53,18 +53,18 @@ type Props = { current: CurrentUser; methods: { id: number; name: string }[] }
 
 function Welcome({ current: { user, agreement }, methods }: Props) {
   const { message, showMessage } = useMessageThenRedirect()
-  if (message === undefined && !user.password_due && !user.agreement_due) return <NothingToDo />
+  if (message === undefined && !user.password_due && !user.agreement_due) return <RedirectHome />
 
   const save = (opt_in_methods: number[]) =>
     call(account.editCurrent, {
       // The version shown on this page; the server rejects it if a newer one is in force.
       body: { ...preferencesOf(user, opt_in_methods), agreement_version: agreementVersion },
     })
-  const chosen = {
+  const initialValues = {
     opt_in_methods: user.agreement_version === null ? [tag.optIn.email, tag.optIn.sms] : user.opt_in_methods,
     agreement: !user.agreement_due,
   }
-  const choices = (
+  const choiceFields = (
     <>
       <FormGroup title={texts.welcome.reach} about={texts.welcome.optIn} columns={1}>
         <FormCheckboxes name="opt_in_methods" label={texts.welcome.methods} hint={texts.welcome.sms} options={methods} />
@@ -82,8 +82,8 @@ function Welcome({ current: { user, agreement }, methods }: Props) {
       {user.password_due ? (
         <SchemaForm
           schema={WelcomeForm}
-          values={{ oldPass: '', newPass: '', confirmPass: '', ...chosen }}
-          onSubmit={send(async form => {
+          values={{ oldPass: '', newPass: '', confirmPass: '', ...initialValues }}
+          onSubmit={submitWith(async form => {
             await save(form.opt_in_methods)
             showMessage(await changePassword(form))
           })}
@@ -91,18 +91,18 @@ function Welcome({ current: { user, agreement }, methods }: Props) {
           <FormGroup title={texts.welcome.password} columns={1}>
             <PasswordFields oldHint={texts.welcome.oldHint} />
           </FormGroup>
-          {choices}
+          {choiceFields}
         </SchemaForm>
       ) : (
         <SchemaForm
           schema={RenewalForm}
-          values={chosen}
-          onSubmit={send(async form => {
+          values={initialValues}
+          onSubmit={submitWith(async form => {
             await save(form.opt_in_methods)
             showMessage(texts.welcome.saved)
           })}
         >
-          {choices}
+          {choiceFields}
         </SchemaForm>
       )}
     </>
@@ -110,7 +110,7 @@ function Welcome({ current: { user, agreement }, methods }: Props) {
 }
 
 /** Redirects users who have completed the welcome screen. */
-function NothingToDo() {
+function RedirectHome() {
   useGoHome()
   return <CardSkeletons rows={3} height={200} />
 }
@@ -154,9 +154,9 @@ function AgreementField({ name, parties }: { name: string; parties: Parties }) {
         open={open}
         parties={parties}
         accepted={accepted}
-        onAccept={now => {
-          field.onChange(now)
-          if (now) setOpen(false)
+        onAccept={checked => {
+          field.onChange(checked)
+          if (checked) setOpen(false)
         }}
         onClose={() => setOpen(false)}
       />

@@ -21,14 +21,14 @@ import { SignIn } from './SignIn.tsx'
  */
 export function Home() {
   const screens = useScreens()
-  const held = useToken()
+  const session = useToken()
   const { data: user, error, refetch } = useWhoamiQuery()
   useEffect(resumeRemembering, [])
   useDocumentTitle(shell.signIn.title)
 
-  if (held && user) {
+  if (session && user) {
     const page = rememberedPage()
-    return <Onward to={page && !heldAt(user) && canOpen(page, user, screens) ? page : landing(user)} />
+    return <RedirectOnce to={page && !heldAt(user) && canOpen(page, user, screens) ? page : landing(user)} />
   }
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
@@ -40,7 +40,7 @@ export function Home() {
           sx={{ display: 'flex', alignItems: { xs: 'flex-start', md: 'center' }, justifyContent: 'center', p: { xs: 3, md: 6 } }}
         >
           <Box sx={{ width: '100%', maxWidth: 400 }}>
-            {held && error ? <WhoamiFailed error={error} onRetry={refetch} /> : <SignIn busy={held !== null} />}
+            {session && error ? <WhoamiFailed error={error} onRetry={refetch} /> : <SignIn busy={session !== null} />}
             <Typography
               variant="caption"
               component="p"
@@ -60,7 +60,7 @@ export function Home() {
 }
 
 /** Redirects and clears the remembered page, which is used only once. */
-function Onward({ to }: { to: string }) {
+function RedirectOnce({ to }: { to: string }) {
   useEffect(() => () => forgetPage(), [])
   return <Navigate to={to} replace />
 }

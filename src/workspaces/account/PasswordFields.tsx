@@ -1,6 +1,6 @@
 import { FormText } from '../../components/form/FormText.tsx'
 import { texts } from '../../i18n/english/account.ts'
-import { useShown } from './PasswordInput.tsx'
+import { usePasswordToggle } from './PasswordInput.tsx'
 
 /** Old password, new password and confirmation. */
 export const PasswordFields = ({ oldHint }: { oldHint?: string }) => (
@@ -14,4 +14,6 @@ export const PasswordFields = ({ oldHint }: { oldHint?: string }) => (
 type Props = { name: string; label: string; hint?: string | undefined; autoComplete: string }
 
 /** A password field with a show button. */
-const PasswordField = ({ hint, ...props }: Props) => <FormText {...props} {...(hint && { hint })} {...useShown(props.label)} />
+const PasswordField = ({ hint, ...props }: Props) => (
+  <FormText {...props} {...(hint && { hint })} {...usePasswordToggle(props.label)} />
+)

@@ -5,7 +5,7 @@ import { texts } from '../../i18n/english/account.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 
 /** Whether the password is visible, and the button that toggles it. */
-export function useShown(label: string) {
+export function usePasswordToggle(label: string) {
   const [shown, setShown] = useState(false)
   const end = (
     <Button
@@ -22,5 +22,5 @@ export function useShown(label: string) {
 
 /** A password input outside a form, with a show button. */
 export function PasswordInput(props: Omit<LabelledInputProps, 'type' | 'end'> & { label: string }) {
-  return <LabelledInput spellCheck={false} {...props} {...useShown(props.label)} />
+  return <LabelledInput spellCheck={false} {...props} {...usePasswordToggle(props.label)} />
 }

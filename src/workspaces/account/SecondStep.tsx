@@ -16,7 +16,7 @@ export function SecondStep({ challenge, busy, onBack }: Props) {
   const [code, setCode] = useState('')
   const first = useRef<HTMLInputElement>(null)
   const attempt = useMutation({ mutationFn: () => answerChallenge({ challenge, code }) })
-  const running = attempt.isPending || busy
+  const busyOrPending = attempt.isPending || busy
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
   return (
     <Box
@@ -24,7 +24,7 @@ export function SecondStep({ challenge, busy, onBack }: Props) {
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        if (code && !running) attempt.mutate()
+        if (code && !busyOrPending) attempt.mutate()
       }}
       sx={{ display: 'grid', gap: 2.5 }}
     >
@@ -43,8 +43,8 @@ export function SecondStep({ challenge, busy, onBack }: Props) {
         value={code}
         onChange={event => setCode(event.target.value)}
       />
-      <Button type="submit" variant="contained" size="large" disabled={!code || running} sx={{ minHeight: 44 }}>
-        {running ? texts.loading : texts.submit}
+      <Button type="submit" variant="contained" size="large" disabled={!code || busyOrPending} sx={{ minHeight: 44 }}>
+        {busyOrPending ? texts.loading : texts.submit}
       </Button>
       <Button onClick={onBack}>{texts.back}</Button>
     </Box>

@@ -45,12 +45,12 @@ function FirstStep({ busy, onChallenge }: { busy: boolean; onChallenge: (challen
   const first = useRef<HTMLInputElement>(null)
   const announce = useAnnounce()
   const end = sessionEnded()
-  const why = end && endings[end]
+  const endMessage = end && endMessages[end]
   useEffect(() => {
     // The form is the only thing to do here, so focus its first field.
     first.current?.focus({ preventScroll: true })
-    if (why) announce(why, 'assertive')
-  }, [announce, why])
+    if (endMessage) announce(endMessage, 'assertive')
+  }, [announce, endMessage])
 
   return (
     <Box
@@ -65,7 +65,7 @@ function FirstStep({ busy, onChallenge }: { busy: boolean; onChallenge: (challen
       <Typography variant="h1" tabIndex={-1}>
         {shell.signIn.title}
       </Typography>
-      {why && !attempt.isError && <Box sx={endedLook}>{why}</Box>}
+      {endMessage && !attempt.isError && <Box sx={endedStyles}>{endMessage}</Box>}
       {attempt.isError && <Problem>{attempt.error.message || somethingWentWrong}</Problem>}
       <LabelledInput
         ref={first}
@@ -117,9 +117,9 @@ function FirstStep({ busy, onChallenge }: { busy: boolean; onChallenge: (challen
 }
 
 /** Explains why the session ended if the user did not sign out. */
-const endings = { idle: shell.signIn.endedIdle, whole: shell.signIn.endedWhole, otherwise: shell.signIn.ended }
+const endMessages = { idle: shell.signIn.endedIdle, whole: shell.signIn.endedWhole, otherwise: shell.signIn.ended }
 
-const endedLook = {
+const endedStyles = {
   borderLeft: 4,
   borderColor: 'primary.main',
   bgcolor: 'primary.light',

@@ -30,12 +30,12 @@ export function SignUp() {
   return (
     <Page narrow>
       <PageHeader title={texts.title} subtitle={sent ? undefined : texts.about} />
-      {sent ? <Received /> : <Asking onSent={() => setSent(true)} />}
+      {sent ? <Received /> : <SignUpForm onSent={() => setSent(true)} />}
     </Page>
   )
 }
 
-function Asking({ onSent }: { onSent: () => void }) {
+function SignUpForm({ onSent }: { onSent: () => void }) {
   return (
     <>
       <SchemaForm
@@ -43,9 +43,9 @@ function Asking({ onSent }: { onSent: () => void }) {
         values={empty}
         labels={texts.labels}
         onSubmit={async form => {
-          await call(account.register, { body: form }).catch((failure: HttpError) => {
+          await call(account.register, { body: form }).catch((error: HttpError) => {
             // The server's message, or one that names what failed.
-            throw new HttpError(failure.body?.message || texts.failed, failure.status, failure.body)
+            throw new HttpError(error.body?.message || texts.failed, error.status, error.body)
           })
           onSent()
         }}

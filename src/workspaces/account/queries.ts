@@ -41,13 +41,13 @@ export async function changePassword({ oldPass, newPass }: { oldPass: string; ne
 }
 
 /** Submits a form. Network errors are only logged (AUTH-046); server errors are left to the form. */
-export const send =
+export const submitWith =
   <F>(form: (values: F) => Promise<void>) =>
   async (values: F) => {
     try {
       await form(values)
-    } catch (failure) {
-      if ((failure as { status?: number }).status !== 0) throw failure
+    } catch (error) {
+      if ((error as { status?: number }).status !== 0) throw error
       // biome-ignore lint/suspicious/noConsole: logged but not shown, as specified, without user input.
       console.warn('No answer came to the password form.')
     }

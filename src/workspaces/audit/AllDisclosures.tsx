@@ -22,25 +22,25 @@ import { signerWords } from '../../features/releases/signerWords.ts'
 import { texts } from '../../i18n/english/audit.ts'
 import { texts as receipt } from '../../i18n/english/receipt.ts'
 import { Cell, DayCells, NumberFilter } from './AuditFilters.tsx'
-import { type DisclosureFilters, disclosureFilters, disclosuresAsked } from './disclosureFilters.ts'
+import { type DisclosureFilters, disclosureFilters, disclosureParams } from './disclosureFilters.ts'
 import { LogScreen } from './LogScreen.tsx'
 import { LogTable, wide } from './LogTable.tsx'
 import { OlderRows } from './OlderRows.tsx'
-import { disclosuresQuery, everyFacility, facilityQuery } from './queries.ts'
+import { disclosuresQuery, facilityFinder, facilityQuery } from './queries.ts'
 
-const said = texts.disclosures
+const labels = texts.disclosures
 
 /** All disclosures from the last six years, for super admins (42 CFR 2.25, 45 CFR 164.528). */
 export function AllDisclosures() {
-  const narrowing = useFilters(disclosureFilters)
+  const filterState = useFilters(disclosureFilters)
   return (
     <LogScreen
-      title={said.title}
-      about={said.about(zoneName(pacificZone))}
-      exportButton={onProblem => <ExportDisclosures filters={narrowing.filters} onProblem={onProblem} />}
-      filters={<Filters {...narrowing} />}
+      title={labels.title}
+      about={labels.about(zoneName(pacificZone))}
+      exportButton={onError => <ExportDisclosures filters={filterState.filters} onError={onError} />}
+      filters={<Filters {...filterState} />}
     >
-      <Rows filters={narrowing.filters} />
+      <Rows filters={filterState.filters} />
     </LogScreen>
   )
 }
@@ -50,21 +50,21 @@ function Filters({ filters, change, clear }: FilterState<DisclosureFilters>) {
   const { data: name } = useQuery({ ...facilityQuery(facility), enabled: facility > 0 })
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}>
-      <DayCells filters={filters} change={change} labels={said} />
+      <DayCells filters={filters} change={change} labels={labels} />
       <Cell>
-        <NumberFilter label={said.patient} value={filters.patient ?? ''} onChange={patient => change({ patient })} />
+        <NumberFilter label={labels.patient} value={filters.patient ?? ''} onChange={patient => change({ patient })} />
       </Cell>
       <Cell wide>
         <SearchPicker
-          label={said.facility}
-          finder={everyFacility}
+          label={labels.facility}
+          finder={facilityFinder}
           value={filters.facility ? { id: filters.facility, name: name ?? filters.facility } : null}
           onChange={chosen => change({ facility: chosen ? String(chosen.id) : undefined })}
         />
       </Cell>
       {Object.keys(filters).length > 0 && (
         <Button onClick={clear} sx={{ minHeight: 40 }}>
-          {said.clear}
+          {labels.clear}
         </Button>
       )}
     </Box>
@@ -72,22 +72,22 @@ function Filters({ filters, change, clear }: FilterState<DisclosureFilters>) {
 }
 
 function Rows({ filters }: { filters: DisclosureFilters }) {
-  const asked = useInfiniteQuery(disclosuresQuery(filters))
-  const { data, error, refetch } = asked
+  const query = useInfiniteQuery(disclosuresQuery(filters))
+  const { data, error, refetch } = query
   if (!data) return error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={8} height={44} />
-  const found = data.pages.flatMap(page => page.data)
-  if (!found.length) return <EmptyState title={Object.keys(filters).length ? said.noneFits : said.none} />
+  const disclosures = data.pages.flatMap(page => page.data)
+  if (!disclosures.length) return <EmptyState title={Object.keys(filters).length ? labels.noneFits : labels.none} />
   return (
-    <OlderRows found={asked} shown={said.shown(data.pages.at(-1)!.total, found.length)} texts={said}>
-      <DisclosureTable disclosures={found} />
+    <OlderRows query={query} countLabel={labels.shown(data.pages.at(-1)!.total, disclosures.length)} texts={labels}>
+      <DisclosureTable disclosures={disclosures} />
     </OlderRows>
   )
 }
 
 /** Disclosures, newest first: patient, recipient, user and release. */
 const DisclosureTable = ({ disclosures }: { disclosures: readonly Disclosure[] }) => (
-  <LogTable label={said.title} columns={said.columns} align="top">
-    {disclosures.map(({ id, at, patient_id, crisis_center, organization_name, address, ...one }) => (
+  <LogTable label={labels.title} columns={labels.columns} align="top">
+    {disclosures.map(({ id, at, patient_id, crisis_center, organization_name, address, ...disclosure }) => (
       <TableRow key={id} hover>
         <TableCell sx={{ whiteSpace: { md: 'nowrap' } }}>
           <time dateTime={at}>{pacificTime(at)}</time>
@@ -99,18 +99,18 @@ const DisclosureTable = ({ disclosures }: { disclosures: readonly Disclosure[] }
             {[organization_name, address].filter(Boolean).join(', ')}
           </Box>
         </TableCell>
-        <TableCell sx={wide}>{one.disclosed_by}</TableCell>
+        <TableCell sx={wide}>{disclosure.disclosed_by}</TableCell>
         <TableCell sx={wide}>
-          {one.release_id}
-          <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>{signerWords(one)}</Box>
+          {disclosure.release_id}
+          <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>{signerWords(disclosure)}</Box>
         </TableCell>
         <TableCell sx={wide}>
           <Link
             component={RouterLink}
-            to={`/admin/receipts/${one.application_id}`}
-            aria-label={receipt.openOf(one.application_id)}
+            to={`/admin/receipts/${disclosure.application_id}`}
+            aria-label={receipt.openOf(disclosure.application_id)}
           >
-            {one.application_id}
+            {disclosure.application_id}
           </Link>
         </TableCell>
       </TableRow>
@@ -119,38 +119,38 @@ const DisclosureTable = ({ disclosures }: { disclosures: readonly Disclosure[] }
 )
 
 /** Limit for PDFs, which are created in the browser with about eleven disclosures per page. */
-const mostInPdf = 2000
+const maxPdfRows = 2000
 
-type Props = { filters: DisclosureFilters; onProblem: (said: string | null) => void }
+type Props = { filters: DisclosureFilters; onError: (message: string | null) => void }
 
 /** Exports all matching disclosures as a table or as a printable accounting. */
-function ExportDisclosures({ filters, onProblem }: Props) {
-  const asked = disclosuresAsked(filters)
+function ExportDisclosures({ filters, onError }: Props) {
+  const query = disclosureParams(filters)
   const name = datedName('disclosures', new Date())
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <ExportButton
-        texts={said}
+        texts={labels}
         fileName={`${name}.csv`}
-        load={() => call(releases.allDisclosuresExport, { query: asked })}
-        onError={onProblem}
+        load={() => call(releases.allDisclosuresExport, { query })}
+        onError={onError}
       />
       <ExportButton
-        texts={said.pdf}
+        texts={labels.pdf}
         fileName={`${name}.pdf`}
-        load={async () => everybodysPdf(asked, await all(asked))}
-        onError={onProblem}
+        load={async () => everybodysPdf(query, await loadAll(query))}
+        onError={onError}
       />
     </Box>
   )
 }
 
-async function all(asked: ReturnType<typeof disclosuresAsked>): Promise<Disclosure[]> {
-  const found: Disclosure[] = []
+async function loadAll(query: ReturnType<typeof disclosureParams>): Promise<Disclosure[]> {
+  const disclosures: Disclosure[] = []
   for (let page_number = 1; ; page_number++) {
-    const { data, total } = await call(releases.allDisclosures, { query: { ...asked, page_number, page_size: 100 } })
-    if (total > mostInPdf) throw new Error(said.tooMany(mostInPdf))
-    found.push(...data)
-    if (data.length === 0 || found.length >= total) return found
+    const { data, total } = await call(releases.allDisclosures, { query: { ...query, page_number, page_size: 100 } })
+    if (total > maxPdfRows) throw new Error(labels.tooMany(maxPdfRows))
+    disclosures.push(...data)
+    if (data.length === 0 || disclosures.length >= total) return disclosures
   }
 }

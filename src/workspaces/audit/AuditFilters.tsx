@@ -10,9 +10,9 @@ import { SearchPicker } from '../../components/SearchPicker.tsx'
 import type { FilterState } from '../../components/useFilters.ts'
 import { texts } from '../../i18n/english/audit.ts'
 import { type Filters, kinds } from './filters.ts'
-import { actionsQuery, everybody, personQuery } from './queries.ts'
+import { actionsQuery, personQuery, userFinder } from './queries.ts'
 
-const said = texts.log
+const labels = texts.log
 
 /** One filter in the filter row. */
 export const Cell = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
@@ -50,26 +50,26 @@ export function AuditFilters({ filters, change, clear }: FilterState<Filters>) {
   const { data: actions = [] } = useQuery(actionsQuery)
   const nouns = [...new Set(actions.map(({ action }) => action.split('.')[0]!))]
   const options = nouns.flatMap(noun => [
-    { id: noun, name: said.allOf(spelledOut(noun)) },
+    { id: noun, name: labels.allOf(spelledOut(noun)) },
     ...actions
       .filter(({ action }) => action.startsWith(`${noun}.`))
       .map(({ action }) => ({ id: action, name: actionWords(action) })),
   ])
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}>
-      <DayCells filters={filters} change={change} labels={said} />
+      <DayCells filters={filters} change={change} labels={labels} />
       <Cell wide>
         <SearchPicker
-          label={said.who}
-          finder={everybody}
+          label={labels.who}
+          finder={userFinder}
           value={filters.actor ? { id: filters.actor, name: person?.name ?? filters.actor } : null}
           onChange={chosen => change({ actor: chosen ? String(chosen.id) : undefined })}
         />
       </Cell>
       <Cell wide>
         <LabelledSelect
-          label={said.action}
-          empty={said.every}
+          label={labels.action}
+          empty={labels.every}
           options={options}
           value={filters.action ?? null}
           onChange={chosen => change({ action: chosen ?? undefined })}
@@ -77,8 +77,8 @@ export function AuditFilters({ filters, change, clear }: FilterState<Filters>) {
       </Cell>
       <Cell>
         <LabelledSelect
-          label={said.kind}
-          empty={said.anything}
+          label={labels.kind}
+          empty={labels.anything}
           options={kinds.map(kind => ({ id: kind as string, name: kind.replace('_', ' ') }))}
           value={filters.kind ?? null}
           onChange={chosen => change({ kind: chosen ?? undefined, ...(!chosen && { number: undefined }) })}
@@ -91,7 +91,7 @@ export function AuditFilters({ filters, change, clear }: FilterState<Filters>) {
       )}
       {Object.keys(filters).length > 0 && (
         <Button onClick={clear} sx={{ minHeight: 40 }}>
-          {said.clear}
+          {labels.clear}
         </Button>
       )}
     </Box>
@@ -100,7 +100,7 @@ export function AuditFilters({ filters, change, clear }: FilterState<Filters>) {
 
 /** Applied after a pause in typing. */
 export function NumberFilter({
-  label = said.number,
+  label = labels.number,
   value,
   onChange,
 }: {
@@ -108,23 +108,23 @@ export function NumberFilter({
   value: string
   onChange: (value: string) => void
 }) {
-  const [typed, setTyped] = useState(value)
+  const [input, setInput] = useState(value)
   // Clears the input when the filter is cleared elsewhere.
   useEffect(() => {
-    if (!value) setTyped('')
+    if (!value) setInput('')
   }, [value])
   useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => onChange(typed), 300)
+    if (input === value) return
+    const timer = setTimeout(() => onChange(input), 300)
     return () => clearTimeout(timer)
-  }, [typed, value, onChange])
+  }, [input, value, onChange])
   return (
     <LabelledInput
       label={label}
       inputMode="numeric"
       autoComplete="off"
-      value={typed}
-      onChange={event => setTyped(event.target.value.replace(/\D/g, ''))}
+      value={input}
+      onChange={event => setInput(event.target.value.replace(/\D/g, ''))}
     />
   )
 }

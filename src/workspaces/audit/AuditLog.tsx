@@ -24,44 +24,44 @@ import { texts } from '../../i18n/english/audit.ts'
 import { texts as receipt } from '../../i18n/english/receipt.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
-import { type Filters, logFilters, queryOf } from './filters.ts'
+import { type Filters, logFilters, toQuery } from './filters.ts'
 import { LogScreen } from './LogScreen.tsx'
 import { LogTable, wide } from './LogTable.tsx'
 import { OlderRows } from './OlderRows.tsx'
 import { actionsQuery, auditQuery } from './queries.ts'
 
-const said = texts.log
+const labels = texts.log
 
 /** The audit log for super admins: filters in the URL, export, and a check of its hash chain. */
 export function AuditLog() {
-  const narrowing = useFilters(logFilters)
+  const filterState = useFilters(logFilters)
   return (
     <LogScreen
-      title={said.title}
-      about={said.about(zoneName(pacificZone))}
-      exportButton={onProblem => <ExportAudit filters={narrowing.filters} onProblem={onProblem} />}
+      title={labels.title}
+      about={labels.about(zoneName(pacificZone))}
+      exportButton={onError => <ExportAudit filters={filterState.filters} onError={onError} />}
       filters={
         <>
           <ChainCheck />
-          <AuditFilters {...narrowing} />
+          <AuditFilters {...filterState} />
         </>
       }
     >
-      <Rows filters={narrowing.filters} />
+      <Rows filters={filterState.filters} />
     </LogScreen>
   )
 }
 
 function Rows({ filters }: { filters: Filters }) {
   const [opened, setOpened] = useState<AuditEvent | null>(null)
-  const asked = useInfiniteQuery(auditQuery(filters))
-  const { data, error, refetch } = asked
+  const query = useInfiniteQuery(auditQuery(filters))
+  const { data, error, refetch } = query
   if (!data) return error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={8} height={44} />
   const events = data.pages.flatMap(page => page.data)
-  if (!events.length) return <EmptyState title={said.none} />
+  if (!events.length) return <EmptyState title={labels.none} />
   return (
     <>
-      <OlderRows found={asked} shown={said.shown(events.length)} texts={said}>
+      <OlderRows query={query} countLabel={labels.shown(events.length)} texts={labels}>
         <AuditTable events={events} onOpen={setOpened} />
       </OlderRows>
       <AuditDetails event={opened} onClose={() => setOpened(null)} />
@@ -70,12 +70,12 @@ function Rows({ filters }: { filters: Filters }) {
 }
 
 /** Exports all entries that match the filters. */
-const ExportAudit = ({ filters, onProblem }: { filters: Filters; onProblem: (said: string | null) => void }) => (
+const ExportAudit = ({ filters, onError }: { filters: Filters; onError: (message: string | null) => void }) => (
   <ExportButton
     texts={texts.log}
     fileName={`${datedName('audit-log', new Date())}.csv`}
-    load={() => call(audit.export, { query: queryOf(filters) })}
-    onError={onProblem}
+    load={() => call(audit.export, { query: toQuery(filters) })}
+    onError={onError}
   />
 )
 
@@ -85,7 +85,7 @@ function AuditDetails({ event, onClose }: { event: AuditEvent | null; onClose: (
   const [last, setLast] = useState(event)
   if (event && event !== last) setLast(event)
   return (
-    <DialogFrame open={event !== null} title={last ? said.row(last.id) : said.title} maxWidth="md" onClose={onClose}>
+    <DialogFrame open={event !== null} title={last ? labels.row(last.id) : labels.title} maxWidth="md" onClose={onClose}>
       {last && <Details event={last} onClose={onClose} />}
     </DialogFrame>
   )
@@ -99,25 +99,25 @@ function Details({ event, onClose }: { event: AuditEvent; onClose: () => void })
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Facts
         facts={[
-          [said.columns.at, pacificSecond(at)],
-          [said.columns.actor, who.by === 'person' ? said.account(who.person.name, String(who.person.id)) : whoName(who)],
-          [said.columns.action, said.coded(eventWords(event), action)],
-          [said.facts.about, actions?.find(one => one.action === action)?.about],
-          [said.facts.ids, [spelledOut(subject_type ?? ''), subject_ids.join(', ')].filter(Boolean).join(' ')],
-          ...(account ? [[said.facts.account, account.name] as const] : []),
-          ...(patient_id === null ? [] : [[said.facts.patient, patient_id] as const]),
-          [said.facts.address, ip],
-          [said.facts.browser, user_agent],
+          [labels.columns.at, pacificSecond(at)],
+          [labels.columns.actor, who.by === 'person' ? labels.account(who.person.name, String(who.person.id)) : whoName(who)],
+          [labels.columns.action, labels.coded(eventWords(event), action)],
+          [labels.facts.about, actions?.find(known => known.action === action)?.about],
+          [labels.facts.ids, [spelledOut(subject_type ?? ''), subject_ids.join(', ')].filter(Boolean).join(' ')],
+          ...(account ? [[labels.facts.account, account.name] as const] : []),
+          ...(patient_id === null ? [] : [[labels.facts.patient, patient_id] as const]),
+          [labels.facts.address, ip],
+          [labels.facts.browser, user_agent],
         ]}
       />
-      {changes.length > 0 && <FieldChanges label={said.columns.changes} changes={changes} />}
+      {changes.length > 0 && <FieldChanges label={labels.columns.changes} changes={changes} />}
       <Box sx={{ display: 'flex', justifyContent: 'end', gap: 1 }}>
         {action === 'facilities.apply' && subject_ids[0] !== undefined && (
           <Button component={Link} to={`/admin/receipts/${subject_ids[0]}`}>
             {receipt.open}
           </Button>
         )}
-        <Button onClick={onClose}>{said.close}</Button>
+        <Button onClick={onClose}>{labels.close}</Button>
       </Box>
     </Box>
   )
@@ -126,12 +126,12 @@ function Details({ event, onClose }: { event: AuditEvent; onClose: () => void })
 /** Log entries, newest first; each opens its details. */
 const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; onOpen: (event: AuditEvent) => void }) => (
   <LogTable
-    label={said.title}
-    columns={said.columns}
-    more={
+    label={labels.title}
+    columns={labels.columns}
+    extraHeading={
       <TableCell>
         <Box component="span" sx={visuallyHidden}>
-          {said.details}
+          {labels.details}
         </Box>
       </TableCell>
     }
@@ -145,13 +145,13 @@ const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; onOpen:
           <WhoCell event={event} />
         </TableCell>
         <TableCell>{eventWords(event)}</TableCell>
-        <TableCell sx={wide}>{aboutOf(event)}</TableCell>
+        <TableCell sx={wide}>{subjectText(event)}</TableCell>
         <TableCell sx={wide}>{event.patient_id}</TableCell>
-        <TableCell sx={wide}>{event.changes.length > 0 && said.changed(event.changes.length)}</TableCell>
+        <TableCell sx={wide}>{event.changes.length > 0 && labels.changed(event.changes.length)}</TableCell>
         <TableCell sx={wide}>{event.ip}</TableCell>
         <TableCell align="right">
-          <Button size="small" aria-label={said.detailsOf(event.id)} onClick={() => onOpen(event)}>
-            {said.details}
+          <Button size="small" aria-label={labels.detailsOf(event.id)} onClick={() => onOpen(event)}>
+            {labels.details}
           </Button>
         </TableCell>
       </TableRow>
@@ -166,22 +166,22 @@ function WhoCell({ event }: { event: AuditEvent }) {
     <>
       {whoName(who)}
       {who.by === 'attempt' && who.account && (
-        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{said.attempt(who.account.name)}</Box>
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{labels.attempt(who.account.name)}</Box>
       )}
     </>
   )
 }
 
 /** The subject of an entry in a few words: `June Halloran (user 3)`, `patients 3 and 19 more`. */
-function aboutOf({ account, subject_type, subject_ids: [first, ...more] }: AuditEvent): string {
-  if (account) return said.account(account.name, String(account.id))
+function subjectText({ account, subject_type, subject_ids: [first, ...more] }: AuditEvent): string {
+  if (account) return labels.account(account.name, String(account.id))
   const kind = spelledOut(subject_type ?? '')
   if (first === undefined) return kind
-  return more.length ? said.many(more.length, kind, String(first)) : said.one(kind, String(first))
+  return more.length ? labels.many(more.length, kind, String(first)) : labels.one(kind, String(first))
 }
 
 /** The name of the person or program behind an entry. */
 function whoName(who: Who): string {
   if (who.by === 'person') return who.person.name
-  return who.by === 'product' ? said.product : said.nobody
+  return who.by === 'product' ? labels.product : labels.nobody
 }

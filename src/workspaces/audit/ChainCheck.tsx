@@ -13,9 +13,9 @@ import type { Tone } from '../../components/Tone.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/audit.ts'
 
-const said = texts.chain
+const labels = texts.chain
 /** Maximum number of unsealed entries that is normal on a busy day. */
-const mayWait = 1000
+const maxUnsealed = 1000
 
 /** Checks on demand whether the log is unchanged since it was sealed, and explains the result. */
 export function ChainCheck() {
@@ -40,14 +40,14 @@ export function ChainCheck() {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
           <Typography id={id} variant="h3">
-            {said.title}
+            {labels.title}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {said.about}
+            {labels.about}
           </Typography>
         </Box>
         <Button variant="outlined" onClick={checking ? stop : start}>
-          {checking ? said.stop : check.state === 'idle' ? said.check : said.again}
+          {checking ? labels.stop : check.state === 'idle' ? labels.check : labels.again}
         </Button>
       </Box>
       <Box aria-live="polite" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
@@ -64,60 +64,60 @@ function Result({ check }: { check: Check }) {
     case 'checking':
       return (
         <>
-          <LinearProgress aria-label={said.title} />
-          <Typography variant="body2">{said.checking(check.rows)}</Typography>
+          <LinearProgress aria-label={labels.title} />
+          <Typography variant="body2">{labels.checking(check.rows)}</Typography>
         </>
       )
     case 'failed':
       return (
         <Problem>
-          {said.failed}: {check.message}
+          {labels.failed}: {check.message}
         </Problem>
       )
     case 'whole':
-      return <Whole {...check} />
+      return <IntactChain {...check} />
     case 'broken':
       return <BrokenChain {...check} />
   }
 }
 
-type Found = Extract<Check, { state: 'whole' | 'broken' }>
+type CheckResult = Extract<Check, { state: 'whole' | 'broken' }>
 const number = (count: number) => count.toLocaleString('en-US')
 
-const Whole = ({ rows, seals, verdict: { unsealed, last, last_seal, keyed_since, unkeyed_rows } }: Found) => (
-  <Verdict tone="success" icon={<VerifiedUserOutlined />} title={said.whole}>
-    <Typography variant="body2">{said.wholeAbout(number(rows), number(seals))}</Typography>
+const IntactChain = ({ rows, seals, verdict: { unsealed, last, last_seal, keyed_since, unkeyed_rows } }: CheckResult) => (
+  <Verdict tone="success" icon={<VerifiedUserOutlined />} title={labels.whole}>
+    <Typography variant="body2">{labels.wholeAbout(number(rows), number(seals))}</Typography>
     {keyed_since && (
       <Typography variant="body2">
-        {said.keyedSince(pacificTime(keyed_since))} {unkeyed_rows > 0 && said.unkeyed(unkeyed_rows)}
+        {labels.keyedSince(pacificTime(keyed_since))} {unkeyed_rows > 0 && labels.unkeyed(unkeyed_rows)}
       </Typography>
     )}
     {unsealed !== null && unsealed > 0 && (
       <Typography variant="body2">
-        {said.unsealed(unsealed)} {unsealed > mayWait && said.stuck}
+        {labels.unsealed(unsealed)} {unsealed > maxUnsealed && labels.stuck}
       </Typography>
     )}
     <Typography variant="body2">
-      {said.last(number(last_seal))}{' '}
+      {labels.last(number(last_seal))}{' '}
       <Box component="code" sx={{ overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>
         {last}
       </Box>
     </Typography>
-    <Typography variant="body2">{said.keep}</Typography>
+    <Typography variant="body2">{labels.keep}</Typography>
   </Verdict>
 )
 
-const BrokenChain = ({ rows, seals, verdict: { wrong } }: Found) => (
-  <Verdict tone="error" icon={<LinkOff />} title={said.broken}>
+const BrokenChain = ({ rows, seals, verdict: { wrong } }: CheckResult) => (
+  <Verdict tone="error" icon={<LinkOff />} title={labels.broken}>
     <Typography variant="body2" sx={{ fontWeight: 600 }}>
       {wrong}
     </Typography>
-    <Typography variant="body2">{said.brokenAbout(number(rows), number(seals))}</Typography>
+    <Typography variant="body2">{labels.brokenAbout(number(rows), number(seals))}</Typography>
     <Typography variant="body2" sx={{ fontWeight: 600, mt: 0.5 }}>
-      {said.todo}
+      {labels.todo}
     </Typography>
     <Box component="ol" sx={{ m: 0, pl: 2.5, typography: 'body2' }}>
-      {Object.values(said.steps).map(step => (
+      {Object.values(labels.steps).map(step => (
         <li key={step}>{step}</li>
       ))}
     </Box>
@@ -176,8 +176,8 @@ function useChainCheck() {
         after = verdict.next
         setCheck({ state: 'checking', rows })
       }
-    } catch (failure) {
-      if (!signal.aborted) setCheck({ state: 'failed', message: (failure as Error).message })
+    } catch (error) {
+      if (!signal.aborted) setCheck({ state: 'failed', message: (error as Error).message })
     }
   }
   const stop = () => {

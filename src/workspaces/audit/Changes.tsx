@@ -8,21 +8,21 @@ import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { ChangeList } from '../../features/audit/ChangeList.tsx'
 import { texts } from '../../i18n/english/audit.ts'
 
-const said = texts.changes
+const labels = texts.changes
 
 /** Recent changes the user may read, field by field; the URL can limit them to one resource. */
 export function Changes() {
   const readable = readableChanges(useWhoami())
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('resource')
-  const resource = readable.find(one => one === asked)
+  const requested = search.get('resource')
+  const resource = readable.find(readableResource => readableResource === requested)
   return (
     <>
-      <ScreenBar title={said.title} />
+      <ScreenBar title={labels.title} />
       <Box role="search" sx={{ mb: 2, maxWidth: 260 }}>
         <LabelledSelect<ChangeResource | 'all'>
-          label={said.resource}
-          options={[{ id: 'all', name: said.everything }, ...readable.map(id => ({ id, name: said.resources[id] }))]}
+          label={labels.resource}
+          options={[{ id: 'all', name: labels.everything }, ...readable.map(id => ({ id, name: labels.resources[id] }))]}
           value={resource ?? 'all'}
           onChange={chosen => setSearch(chosen && chosen !== 'all' ? { resource: chosen } : {}, { replace: true })}
         />

@@ -7,7 +7,7 @@ type Props = {
   title: string
   about: string
   /** Renders the export button; its errors are shown on the page. */
-  exportButton: (onProblem: (problem: string | null) => void) => ReactNode
+  exportButton: (onError: (problem: string | null) => void) => ReactNode
   /** Filter fields. */
   filters: ReactNode
   children: ReactNode

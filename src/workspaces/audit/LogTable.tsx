@@ -10,21 +10,21 @@ import { ScrollRegion } from '../../components/ScrollRegion.tsx'
 export const wide = { display: { xs: 'none', md: 'table-cell' } }
 
 /** Number of leading columns shown on narrow screens. */
-const onNarrow = 3
+const narrowCount = 3
 
 type Props = {
   label: string
   /** Column headings by field. */
   columns: Readonly<Record<string, string>>
   /** Extra heading cell for a column without a name. */
-  more?: ReactNode
+  extraHeading?: ReactNode
   /** Aligns multi-line cells at the top. */
   align?: 'top'
   children: ReactNode
 }
 
 /** Table of log entries, newest first. It scrolls horizontally if it is too wide. */
-export const LogTable = ({ label, columns, more, align, children }: Props) => (
+export const LogTable = ({ label, columns, extraHeading, align, children }: Props) => (
   <ScrollRegion label={label} framed>
     <Table
       size="small"
@@ -34,11 +34,11 @@ export const LogTable = ({ label, columns, more, align, children }: Props) => (
       <TableHead>
         <TableRow>
           {Object.entries(columns).map(([column, name], at) => (
-            <TableCell key={column} sx={{ fontWeight: 600, whiteSpace: 'nowrap', ...(at >= onNarrow && wide) }}>
+            <TableCell key={column} sx={{ fontWeight: 600, whiteSpace: 'nowrap', ...(at >= narrowCount && wide) }}>
               {name}
             </TableCell>
           ))}
-          {more}
+          {extraHeading}
         </TableRow>
       </TableHead>
       <TableBody sx={{ '& tr:last-of-type td': { borderBottom: 0 } }}>{children}</TableBody>

@@ -15,27 +15,27 @@ import { texts } from '../../i18n/english/audit.ts'
 import { texts as sent } from '../../i18n/english/messages.ts'
 import { columnsOf, hasActions, hiddenColumns, narrowColumns } from './messageColumns.tsx'
 
-const said = texts.messages
-const all = { id: 'All', name: said.all }
+const labels = texts.messages
+const allOption = { id: 'All', name: labels.all }
 
 /** Outgoing emails and text messages with their state, newest first; failed ones can be resent. */
 export function Messages() {
   const [problem, setProblem] = useState<string | null>(null)
-  const [read, setRead] = useState<OutboxRow | null>(null)
+  const [openMessage, setOpenMessage] = useState<OutboxRow | null>(null)
   return (
     <ResourceList resource="outbox" table="messages">
-      <ScreenBar title={said.title} />
+      <ScreenBar title={labels.title} />
       <GridFilters>
-        <GridSearch label={said.search} />
+        <GridSearch label={labels.search} />
         <GridFilter
-          label={said.state}
+          label={labels.state}
           source="state"
-          options={[all, ...messageStates.map(id => ({ id, name: sent.states[id] }))]}
+          options={[allOption, ...messageStates.map(id => ({ id, name: sent.states[id] }))]}
         />
         <GridFilter
-          label={said.channel}
+          label={labels.channel}
           source="channel"
-          options={[all, ...channels.map(id => ({ id, name: sent.channels[id] }))]}
+          options={[allOption, ...channels.map(id => ({ id, name: sent.channels[id] }))]}
         />
       </GridFilters>
       {problem && (
@@ -43,8 +43,8 @@ export function Messages() {
           <Problem>{problem}</Problem>
         </Box>
       )}
-      <MessageGrid onRead={setRead} onProblem={setProblem} />
-      <MessageDialog message={read} onClose={() => setRead(null)} />
+      <MessageGrid onRead={setOpenMessage} onProblem={setProblem} />
+      <MessageDialog message={openMessage} onClose={() => setOpenMessage(null)} />
     </ResourceList>
   )
 }
@@ -52,18 +52,18 @@ export function Messages() {
 type GridProps = { onRead: (message: OutboxRow) => void; onProblem: (said: string | null) => void }
 
 /** The messages, with a column of buttons only if one can be read or resent. */
-function MessageGrid({ onRead, onProblem }: GridProps) {
+function MessageGrid({ onRead, onProblem: onError }: GridProps) {
   const { data } = useListContext<OutboxRow>()
   const isNarrow = useIsNarrow()
   const acts = data?.some(hasActions) ?? false
-  const columns = useMemo(() => columnsOf({ isNarrow, acts }, { onRead, onProblem }), [isNarrow, acts, onRead, onProblem])
+  const columns = useMemo(() => columnsOf({ isNarrow, acts }, { onRead, onError }), [isNarrow, acts, onRead, onError])
   return (
     <ResourceGrid<OutboxRow>
-      label={said.title}
+      label={labels.title}
       columns={columns}
       narrow={narrowColumns}
       hidden={hiddenColumns}
-      empty={said.none}
+      empty={labels.none}
     />
   )
 }

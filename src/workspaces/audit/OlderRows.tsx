@@ -5,7 +5,7 @@ import { Problem } from '../../components/Problem.tsx'
 
 type Props = {
   /** The paged query behind the rows. */
-  found: {
+  query: {
     isPlaceholderData: boolean
     isFetchNextPageError: boolean
     error: Error | null
@@ -14,28 +14,28 @@ type Props = {
     fetchNextPage: () => unknown
   }
   /** Text with the number of rows shown. */
-  shown: string
+  countLabel: string
   texts: { readonly older: string; readonly loading: string }
   /** The table. */
   children: ReactNode
 }
 
 /** Wraps a table that loads older rows on demand: a row count and a button. */
-export const OlderRows = ({ found, shown, texts, children }: Props) => (
-  <Box aria-busy={found.isPlaceholderData} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+export const OlderRows = ({ query, countLabel, texts, children }: Props) => (
+  <Box aria-busy={query.isPlaceholderData} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
     {children}
-    {found.isFetchNextPageError && <Problem>{found.error?.message}</Problem>}
+    {query.isFetchNextPageError && <Problem>{query.error?.message}</Problem>}
     <Box role="status" sx={{ typography: 'caption', color: 'text.secondary', justifySelf: 'center' }}>
-      {shown}
+      {countLabel}
     </Box>
-    {found.hasNextPage && (
+    {query.hasNextPage && (
       <Button
         variant="outlined"
-        disabled={found.isFetchingNextPage}
-        onClick={() => found.fetchNextPage()}
+        disabled={query.isFetchingNextPage}
+        onClick={() => query.fetchNextPage()}
         sx={{ justifySelf: 'center' }}
       >
-        {found.isFetchingNextPage ? texts.loading : texts.older}
+        {query.isFetchingNextPage ? texts.loading : texts.older}
       </Button>
     )}
   </Box>

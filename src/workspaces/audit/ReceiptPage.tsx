@@ -51,19 +51,19 @@ export function ReceiptPage() {
 
 function Receipt({ receipt }: { receipt: MatchReceipt }) {
   const tags = useTags()
-  const nameOf = (id: number) => tags.nameOf(id) ?? String(id)
+  const tagName = (id: number) => tags.nameOf(id) ?? String(id)
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Answer {...receipt} />
-      <ReceiptInputs receipt={receipt} nameOf={nameOf} />
-      <ReceiptDifferences again={receipt.again} nameOf={nameOf} />
+      <Verdict {...receipt} />
+      <ReceiptInputs receipt={receipt} tagName={tagName} />
+      <ReceiptDifferences again={receipt.again} tagName={tagName} />
       <ReceiptList receipt={receipt} />
     </Box>
   )
 }
 
 /** One sentence on whether the list could be reproduced, and what that proves. */
-function Answer({ again, directory_version, rule_version }: MatchReceipt) {
+function Verdict({ again, directory_version, rule_version }: MatchReceipt) {
   const [same, sameRule] = [again.directory_version === directory_version, again.rule_version === rule_version]
   const { answer } = texts
   if (again.identical) return <Alert severity="success">{same && sameRule ? answer.exact : answer.identical}</Alert>
@@ -72,48 +72,48 @@ function Answer({ again, directory_version, rule_version }: MatchReceipt) {
 }
 
 /** Facilities shown initially; printing and "Show all" include all of them. */
-const first = 50
-const { list: said } = texts
+const initialCount = 50
+const { list: labels } = texts
 
 /** The match list in its order, marking facilities to which an application was sent and listings that have changed since. */
 function ReceiptList({ receipt: { list, facility_id } }: { receipt: MatchReceipt }) {
-  const [whole, setWhole] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   return (
     <section>
       <Typography variant="h3" gutterBottom>
-        {said.title(list.length)}
+        {labels.title(list.length)}
       </Typography>
       <Box component="ol" sx={{ m: 0, pl: 5, typography: 'body2', columns: { md: 2 }, '@media print': { columns: 2 } }}>
-        {list.map(({ id, name, standing }, at) => (
+        {list.map(({ id, name, standing }, index) => (
           <Box
             component="li"
             key={id}
-            sx={{ breakInside: 'avoid', '@media screen': { display: whole || at < first ? 'list-item' : 'none' } }}
+            sx={{ breakInside: 'avoid', '@media screen': { display: expanded || index < initialCount ? 'list-item' : 'none' } }}
           >
             <Box component="span" sx={{ fontWeight: id === facility_id ? 700 : 400, overflowWrap: 'anywhere' }}>
               {name}
             </Box>{' '}
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              {[said.number(id), id === facility_id && said.chosen, standing !== 'same' && said.standings[standing]]
+              {[labels.number(id), id === facility_id && labels.chosen, standing !== 'same' && labels.standings[standing]]
                 .filter(Boolean)
                 .join(', ')}
             </Box>
           </Box>
         ))}
       </Box>
-      {!whole && list.length > first && (
-        <Button onClick={() => setWhole(true)} sx={{ mt: 1, '@media print': { display: 'none' } }}>
-          {said.all(list.length)}
+      {!expanded && list.length > initialCount && (
+        <Button onClick={() => setExpanded(true)} sx={{ mt: 1, '@media print': { display: 'none' } }}>
+          {labels.all(list.length)}
         </Button>
       )}
     </section>
   )
 }
 
-type Props = { again: MatchReceipt['again']; nameOf: (tag: number) => string }
+type Props = { again: MatchReceipt['again']; tagName: (tag: number) => string }
 
 /** Facilities that are on only one of the two lists, with the reason. Renders nothing if the lists are equal. */
-function ReceiptDifferences({ again: { identical, left, joined, reordered }, nameOf }: Props) {
+function ReceiptDifferences({ again: { identical, left, joined, reordered }, tagName }: Props) {
   if (identical) return null
   return (
     <section>
@@ -125,7 +125,7 @@ function ReceiptDifferences({ again: { identical, left, joined, reordered }, nam
         {left.map(({ id, name, position, why, reasons }) => (
           <li key={id}>
             {texts.again.was(name, position)}{' '}
-            {reasons.length ? reasons.map(reason => reasonWords(reason, nameOf)).join('; ') : ''}
+            {reasons.length ? reasons.map(reason => reasonWords(reason, tagName)).join('; ') : ''}
             {reasons.length ? ` (${texts.again.why[why]})` : texts.again.why[why]}
           </li>
         ))}
@@ -151,17 +151,17 @@ function Lines({ title, children }: { title: string; children: React.ReactNode[]
   )
 }
 
-type ReceiptInputsProps = { receipt: MatchReceipt; nameOf: (tag: number) => string }
+type ReceiptInputsProps = { receipt: MatchReceipt; tagName: (tag: number) => string }
 const { inputs } = texts
 
 /** Inputs of a match list: time, rule version, center, needs and filters. */
-function ReceiptInputs({ receipt, nameOf }: ReceiptInputsProps) {
+function ReceiptInputs({ receipt, tagName }: ReceiptInputsProps) {
   const { data: payers } = useQuery(payersQuery)
   const { at, rule_version, directory_version, needs, search, facility_id, list, applications } = receipt
-  const names = (ids: readonly number[]) => ids.map(nameOf).join(', ')
+  const names = (ids: readonly number[]) => ids.map(tagName).join(', ')
   const position = list.findIndex(({ id }) => id === facility_id) + 1
   const { latitude, longitude, label, found_by, wanted = null, problem = null, zip = null, fallback = false } = search.center
-  const paying = needs.payment && inputs.payments[needs.payment]
+  const paymentName = needs.payment && inputs.payments[needs.payment]
   return (
     <section>
       <Typography variant="h3" gutterBottom>
@@ -186,10 +186,10 @@ function ReceiptInputs({ receipt, nameOf }: ReceiptInputsProps) {
           [inputs.reason, found_by && centerReason({ label, found_by, wanted, problem, zip, fallback })],
           [inputs.filters, names(search.filters) || inputs.nothing],
           [inputs.required, names(needs.required) || inputs.nothing],
-          [inputs.payment, [paying, needs.insurance, needs.hmo && inputs.hmo].filter(Boolean).join(', ')],
+          [inputs.payment, [paymentName, needs.insurance, needs.hmo && inputs.hmo].filter(Boolean).join(', ')],
           [
             inputs.plans,
-            needs.plans.map(code => payers?.find(one => one.payer_code === code)?.payer_name ?? code).join(', ') ||
+            needs.plans.map(code => payers?.find(payer => payer.payer_code === code)?.payer_name ?? code).join(', ') ||
               inputs.nothing,
           ],
           [inputs.ages, needs.ages && names(needs.ages)],

@@ -4,13 +4,13 @@ import { day, number } from './filters.ts'
 export const disclosureFilters = ['from', 'to', 'patient', 'facility'] as const
 export type DisclosureFilters = Partial<Record<(typeof disclosureFilters)[number], string>>
 
-const numbered = (given: string | undefined) => (given && number.test(given) ? Number(given) : undefined)
-const dated = (given: string | undefined) => (given && day.test(given) ? given : undefined)
+const parseId = (value: string | undefined) => (value && number.test(value) ? Number(value) : undefined)
+const parseDay = (value: string | undefined) => (value && day.test(value) ? value : undefined)
 
 /** The filters as query parameters; incomplete values are omitted. */
-export const disclosuresAsked = ({ from, to, patient, facility }: DisclosureFilters) => ({
-  from: dated(from),
-  to: dated(to),
-  patient_id: numbered(patient),
-  facility_id: numbered(facility),
+export const disclosureParams = ({ from, to, patient, facility }: DisclosureFilters) => ({
+  from: parseDay(from),
+  to: parseDay(to),
+  patient_id: parseId(patient),
+  facility_id: parseId(facility),
 })

@@ -18,14 +18,14 @@ export const day = /^\d{4}-\d{2}-\d{2}$/
 export const number = /^[1-9]\d{0,9}$/
 
 /** The filters as query parameters; incomplete values are omitted. A patient id also matches entries about several patients. */
-export function queryOf({ from, to, actor, action, kind, number: id }: Filters) {
-  const about = kind && id && number.test(id) ? { kind, id: Number(id) } : undefined
+export function toQuery({ from, to, actor, action, kind, number: id }: Filters) {
+  const subject = kind && id && number.test(id) ? { kind, id: Number(id) } : undefined
   return {
     from: from && day.test(from) ? from : undefined,
     to: to && day.test(to) ? to : undefined,
     person_id: actor && number.test(actor) ? Number(actor) : undefined,
     action: action || undefined,
-    ...(about?.kind === 'patients' && { patient_id: about.id }),
-    ...(about && about.kind !== 'patients' && { subject_type: about.kind, subject_id: about.id }),
+    ...(subject?.kind === 'patients' && { patient_id: subject.id }),
+    ...(subject && subject.kind !== 'patients' && { subject_type: subject.kind, subject_id: subject.id }),
   }
 }

@@ -13,7 +13,7 @@ import { MessageStateChip } from '../../features/messages/MessageStateChip.tsx'
 import { texts } from '../../i18n/english/audit.ts'
 import { texts as sent } from '../../i18n/english/messages.ts'
 
-const said = texts.messages
+const labels = texts.messages
 
 /** Columns hidden by default on wide screens. */
 export const hiddenColumns = ['tries']
@@ -21,7 +21,7 @@ export const hiddenColumns = ['tries']
 /** Columns shown by default on phones. */
 export const narrowColumns = ['to', 'state', 'actions']
 
-type Acts = { onRead: (message: OutboxRow) => void; onProblem: (said: string | null) => void }
+type Acts = { onRead: (message: OutboxRow) => void; onError: (said: string | null) => void }
 type Shape = {
   isNarrow: boolean
   /** Whether a message of this page can be read or resent. */
@@ -63,7 +63,7 @@ export function columnsOf({ isNarrow, acts }: Shape, on: Acts) {
       width: 164,
       minWidth: 164,
       valueGetter: (_at, { sent_at, next_try_at }) =>
-        sent_at ? pacificTime(sent_at) : next_try_at ? said.nextTry(pacificTime(next_try_at)) : said.never,
+        sent_at ? pacificTime(sent_at) : next_try_at ? labels.nextTry(pacificTime(next_try_at)) : labels.never,
     },
   ]
   if (acts)
@@ -80,7 +80,7 @@ export function columnsOf({ isNarrow, acts }: Shape, on: Acts) {
   return columns.map(column => ({
     ...column,
     sortable: false,
-    headerName: said.columns[column.field as keyof typeof said.columns],
+    headerName: labels.columns[column.field as keyof typeof labels.columns],
   }))
 }
 
@@ -95,20 +95,20 @@ const ToAndSubject = ({ message: { to, subject } }: { message: OutboxRow }) => (
 type Props = Acts & { message: OutboxRow }
 
 /** Buttons to read a message, if its text may be shown, and to resend one that failed permanently. */
-function MessageActions({ message, onRead, onProblem }: Props) {
+function MessageActions({ message, onRead, onError }: Props) {
   const { refetch } = useListContext()
   const announce = useAnnounce()
   const [underway, setUnderway] = useState(false)
   async function retry() {
     // Ignore clicks while sending: disabling the button would lose focus.
     if (underway) return
-    onProblem(null)
+    onError(null)
     setUnderway(true)
     try {
       await call(admin.retry, { params: { id: message.id } })
-      announce(said.retried)
+      announce(labels.retried)
     } catch (failure) {
-      onProblem((failure as Error).message)
+      onError((failure as Error).message)
     } finally {
       await refetch()
       setUnderway(false)
@@ -117,13 +117,13 @@ function MessageActions({ message, onRead, onProblem }: Props) {
   return (
     <GridControl wraps>
       {message.body && (
-        <Button size="small" aria-label={said.readOf(message.to)} onClick={() => onRead(message)}>
-          {said.read}
+        <Button size="small" aria-label={labels.readOf(message.to)} onClick={() => onRead(message)}>
+          {labels.read}
         </Button>
       )}
       {mayRetry(message) && (
-        <Button size="small" aria-busy={underway} aria-label={said.retryOf(message.to)} onClick={retry}>
-          {said.retry}
+        <Button size="small" aria-busy={underway} aria-label={labels.retryOf(message.to)} onClick={retry}>
+          {labels.retry}
         </Button>
       )}
     </GridControl>

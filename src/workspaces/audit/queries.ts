@@ -6,18 +6,18 @@ import { releases } from '#domain/releases/contract.ts'
 import { users } from '#domain/users/contract.ts'
 import type { Finder } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
-import { type DisclosureFilters, disclosuresAsked } from './disclosureFilters.ts'
-import { type Filters, queryOf } from './filters.ts'
+import { type DisclosureFilters, disclosureParams } from './disclosureFilters.ts'
+import { type Filters, toQuery } from './filters.ts'
 
 /** The audit log filtered by these values, paged. */
 export const auditQuery = (filters: Filters) =>
   infiniteQueryOptions({
-    queryKey: ['audit', 'list', queryOf(filters)],
+    queryKey: ['audit', 'list', toQuery(filters)],
     queryFn: ({ pageParam: before, signal }) =>
-      call(audit.list, { query: { ...queryOf(filters), before, page_size: 50 }, signal }),
+      call(audit.list, { query: { ...toQuery(filters), before, page_size: 50 }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: page => page.next ?? undefined,
-    placeholderData: before => before,
+    placeholderData: previous => previous,
   })
 
 /** All action names, cached for an hour. */
@@ -34,41 +34,41 @@ export const receiptQuery = (id: number) =>
     queryFn: ({ signal }) => call(matching.receipt, { params: { id }, signal }),
   })
 
-type Named = { id: number; first_name: string; last_name: string; email: string }
-const found = ({ id, first_name, last_name, email }: Named) => ({ id, name: `${first_name} ${last_name}`, about: email })
+type UserRow = { id: number; first_name: string; last_name: string; email: string }
+const toOption = ({ id, first_name, last_name, email }: UserRow) => ({ id, name: `${first_name} ${last_name}`, about: email })
 
 /** Finds users by name. */
-export const everybody: Finder = {
+export const userFinder: Finder = {
   key: ['users', 'everybody'],
   find: async (q, signal) =>
-    (await call(users.list, { query: { q: q || undefined, sort: 'first_name', page_size: 50 }, signal })).all_users.map(found),
+    (await call(users.list, { query: { q: q || undefined, sort: 'first_name', page_size: 50 }, signal })).all_users.map(toOption),
 }
 
 export const personQuery = (id: number) =>
   queryOptions({
     queryKey: ['users', 'person', id],
-    queryFn: async ({ signal }) => found(await call(users.show, { params: { id }, signal })),
+    queryFn: async ({ signal }) => toOption(await call(users.show, { params: { id }, signal })),
     staleTime: 600_000,
   })
 
-const disclosuresPage = 100
+const disclosuresPageSize = 100
 
 /** All disclosures that match these filters, paged. */
 export const disclosuresQuery = (filters: DisclosureFilters) =>
   infiniteQueryOptions({
-    queryKey: ['disclosures', disclosuresAsked(filters)],
+    queryKey: ['disclosures', disclosureParams(filters)],
     queryFn: ({ pageParam: page_number, signal }) =>
       call(releases.allDisclosures, {
-        query: { ...disclosuresAsked(filters), page_number, page_size: disclosuresPage },
+        query: { ...disclosureParams(filters), page_number, page_size: disclosuresPageSize },
         signal,
       }),
     initialPageParam: 1,
-    getNextPageParam: ({ total }, _pages, page) => (page * disclosuresPage < total ? page + 1 : undefined),
-    placeholderData: before => before,
+    getNextPageParam: ({ total }, _pages, page) => (page * disclosuresPageSize < total ? page + 1 : undefined),
+    placeholderData: previous => previous,
   })
 
 /** Finds facilities by name. */
-export const everyFacility: Finder = {
+export const facilityFinder: Finder = {
   key: ['facilities', 'every'],
   async find(q, signal) {
     const { data } = await call(facilities.listAll, { query: { q: q || undefined, sort: 'name', page_size: 50 }, signal })

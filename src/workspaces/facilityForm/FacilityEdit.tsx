@@ -24,9 +24,9 @@ import { SignOutPrompt } from '../../features/drafts/SignOutPrompt.tsx'
 import type { FoundDrafts } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 import { texts as intake } from '../../i18n/english/intake.ts'
-import { homeOf } from './addresses.ts'
+import { homePathFor } from './addresses.ts'
 import { FacilityLoader } from './FacilityLoader.tsx'
-import { formOf } from './forms/formOf.ts'
+import { sectionForms } from './forms/formOf.ts'
 import { ListingStatus } from './ListingStatus.tsx'
 import { draftsQuery } from './queries.ts'
 import { SavedElsewhere } from './SavedElsewhere.tsx'
@@ -42,26 +42,26 @@ export function FacilityEdit() {
   const id = Number(useParams().id)
   return (
     <FacilityLoader key={id} id={id} section={wholeForm}>
-      {(facility, opening, mayEdit) => <EditForm facility={facility} opening={opening} mayEdit={mayEdit} />}
+      {(facility, foundDrafts, mayEdit) => <EditForm facility={facility} foundDrafts={foundDrafts} mayEdit={mayEdit} />}
     </FacilityLoader>
   )
 }
 
-function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening: FoundDrafts; mayEdit: boolean }) {
+function EditForm({ facility, foundDrafts, mayEdit }: { facility: Facility; foundDrafts: FoundDrafts; mayEdit: boolean }) {
   const user = useWhoami()
-  const lead = useLeaveAfterMessage()
-  const { data: others = [] } = useQuery({ ...draftsQuery(facility.id), enabled: mayEdit })
-  const home = homeOf(user, facility)
-  const { form, submit, saved, draft, isHeld, fresh } = useFacilityForm({
+  const leaveWithMessage = useLeaveAfterMessage()
+  const { data: otherDrafts = [] } = useQuery({ ...draftsQuery(facility.id), enabled: mayEdit })
+  const homePath = homePathFor(user, facility)
+  const { form, submit, saved, draft, hasUnsavedInput, fresh } = useFacilityForm({
     facility,
     sections,
     draftKey: wholeForm,
     user: user.id,
-    opening,
-    says: { intake_section: lastWire, intake_complete: true },
-    onLeaving: true,
-    show: showServerErrors,
-    onSaved: () => lead(texts.edited, home),
+    foundDrafts,
+    progress: { intake_section: lastWire, intake_complete: true },
+    validateOnBlur: true,
+    showError: showServerErrors,
+    onSaved: () => leaveWithMessage(texts.edited, homePath),
     // For server errors, the page's message is shown; for network errors, their own message (FAC-045).
     onFailed: (error, show) => {
       const { status = 0, body } = error as { status?: number; body?: object }
@@ -75,7 +75,7 @@ function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening:
     <Page>
       <PageHeader
         title={facility.name}
-        above={<BackLink to={home}>{organization ? texts.backTo(organization) : texts.backToFacilities}</BackLink>}
+        above={<BackLink to={homePath}>{organization ? texts.backTo(organization) : texts.backToFacilities}</BackLink>}
       />
       <Box
         sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 960px) minmax(200px, 1fr)' } }}
@@ -96,8 +96,8 @@ function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening:
             focusField
             schemas={schemas}
           >
-            {fresh && <SavedElsewhere onMine={fresh.keepMine} onTheirs={fresh.takeTheirs} />}
-            <OthersDrafts drafts={others} />
+            {fresh && <SavedElsewhere onKeepOwn={fresh.keepOwn} onTakeOther={fresh.takeOther} />}
+            <OthersDrafts drafts={otherDrafts} />
             <DraftNotice
               draft={draft}
               labels={texts.labels}
@@ -121,7 +121,7 @@ function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening:
         <OnThisPage />
       </Box>
       <LeavePrompt
-        questionFor={() => (mayEdit && isHeld() ? intake.leave.incomplete : undefined)}
+        questionFor={() => (mayEdit && hasUnsavedInput() ? intake.leave.incomplete : undefined)}
         hasInput={isDirty}
         savedAsDraft={draft.saveState.place !== 'failed'}
       />
@@ -138,7 +138,7 @@ function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening:
 /** The fields of all sections under their headings. */
 const Sections = ({ facility, readOnly }: { facility: Facility; readOnly: boolean }) =>
   sections.map(({ key, number, title }) => {
-    const Fields = formOf[key]!
+    const Fields = sectionForms[key]!
     return (
       <Box component="section" key={key} aria-labelledby={partId(key)} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
         <Typography id={partId(key)} variant="h2" sx={{ mt: number > 1 ? 2 : 0 }}>

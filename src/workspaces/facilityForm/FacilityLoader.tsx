@@ -15,47 +15,47 @@ import { CardSkeletons, LoadingPage } from '../../components/PageSkeleton.tsx'
 import { StepSkeleton } from '../../components/steps/StepSkeleton.tsx'
 import type { FoundDrafts } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
-import { homeOf } from './addresses.ts'
-import { facilityQuery, openingQuery } from './queries.ts'
+import { homePathFor } from './addresses.ts'
+import { facilityQuery, foundDraftsQuery } from './queries.ts'
 
 type Props = {
   id: number
   /** Whose draft to open: a section's or the whole form's. */
   section: string
-  children: (facility: Facility, opening: FoundDrafts, mayEdit: boolean) => ReactNode
+  children: (facility: Facility, foundDrafts: FoundDrafts, mayEdit: boolean) => ReactNode
 }
 
-const nothing: FoundDrafts = { deviceDraft: undefined, serverDraft: null, entry: '' }
+const noDrafts: FoundDrafts = { deviceDraft: undefined, serverDraft: null, entry: '' }
 
 /** Loads the current facility and the user's draft, then renders the form. Redirects users without permission. */
 export function FacilityLoader({ id, section, children }: Props) {
   const user = useWhoami()
-  const waiting = section === wholeForm ? <FormSkeleton /> : <StepSkeleton steps={sectionsIn.wizard.length} />
-  const asked = useQuery(facilityQuery(id))
-  const mayEdit = asked.data !== undefined && can(user, 'facilities.edit', asked.data)
-  const opening = useQuery({ ...openingQuery({ user: user.id, id, section }), enabled: mayEdit })
-  if (asked.error && !asked.data)
+  const skeleton = section === wholeForm ? <FormSkeleton /> : <StepSkeleton steps={sectionsIn.wizard.length} />
+  const query = useQuery(facilityQuery(id))
+  const mayEdit = query.data !== undefined && can(user, 'facilities.edit', query.data)
+  const draftsQuery = useQuery({ ...foundDraftsQuery({ user: user.id, id, section }), enabled: mayEdit })
+  if (query.error && !query.data)
     return (
       <Page>
         <PageHeader
           title={texts.facility}
           above={
-            <BackLink to={homeOf(user, { organization_id: null, organization_name: null })}>
+            <BackLink to={homePathFor(user, { organization_id: null, organization_name: null })}>
               {user.is_admin ? texts.backToFacilities : texts.backToOrganization}
             </BackLink>
           }
         />
-        <FailedState title={texts.notLoaded} error={asked.error} onRetry={asked.refetch} />
+        <FailedState title={texts.notLoaded} error={query.error} onRetry={query.refetch} />
       </Page>
     )
   // Load the current record instead of showing a cached one.
-  if (!asked.data || (asked.isFetching && !asked.isFetchedAfterMount)) return waiting
+  if (!query.data || (query.isFetching && !query.isFetchedAfterMount)) return skeleton
   // The facility was merged into another one; redirect to that one.
-  if (asked.data.id !== id) return <Navigate to={`/facility/edit/${asked.data.id}`} replace />
+  if (query.data.id !== id) return <Navigate to={`/facility/edit/${query.data.id}`} replace />
   // Administrators may view what they cannot edit (FAC-046).
   if (!mayEdit && !user.is_admin) return <Navigate to="/unauthorized" replace />
-  if (mayEdit && (!opening.data || !opening.isFetchedAfterMount)) return waiting
-  return children(asked.data, opening.data ?? nothing, mayEdit)
+  if (mayEdit && (!draftsQuery.data || !draftsQuery.isFetchedAfterMount)) return skeleton
+  return children(query.data, draftsQuery.data ?? noDrafts, mayEdit)
 }
 
 /** Loading placeholder for the form. */

@@ -3,26 +3,26 @@ import { Navigate, useParams } from 'react-router-dom'
 import { sectionNamed, sectionsIn } from '#domain/facilities/intake/sections.ts'
 import { unfinished } from '#domain/facilities/intake/state.ts'
 import { StepSkeleton } from '../../components/steps/StepSkeleton.tsx'
-import { sectionAddress } from './addresses.ts'
+import { sectionPath } from './addresses.ts'
 import { FacilityLoader } from './FacilityLoader.tsx'
 import { facilityQuery } from './queries.ts'
 import { WizardSection } from './WizardSection.tsx'
 
 /** Section name that redirects to the first incomplete section. */
-const next = 'next'
+const nextSection = 'next'
 
 /** The seven-step wizard for a location; an unknown section opens the first one (FAC-001). */
 export function FacilityWizard() {
   const params = useParams()
   const id = Number(params.id)
-  if (params.section === next) return <ToNextSection id={id} />
+  if (params.section === nextSection) return <ToNextSection id={id} />
   const section = sectionNamed('wizard', params.section ?? '')
-  if (!section) return <Navigate to={sectionAddress(id, 1)} replace />
+  if (!section) return <Navigate to={sectionPath(id, 1)} replace />
   return (
     <FacilityLoader key={`${id} ${section.key}`} id={id} section={section.key}>
-      {(facility, opening, mayEdit) =>
+      {(facility, foundDrafts, mayEdit) =>
         mayEdit ? (
-          <WizardSection section={section} facility={facility} opening={opening} />
+          <WizardSection section={section} facility={facility} foundDrafts={foundDrafts} />
         ) : (
           <Navigate to={`/facility/edit/${id}`} replace />
         )
@@ -39,5 +39,5 @@ function ToNextSection({ id }: { id: number }) {
   const { data: facility, error } = useQuery(facilityQuery(id))
   if (!facility && !error) return <StepSkeleton steps={sectionsIn.wizard.length} />
   const section = facility ? (unfinished(facility)[0] ?? sectionsIn.wizard.at(-1)!) : sectionsIn.wizard[0]!
-  return <Navigate to={sectionAddress(id, section.number)} replace />
+  return <Navigate to={sectionPath(id, section.number)} replace />
 }

@@ -33,8 +33,8 @@ export function ListingStatus({ facility }: { facility: Facility }) {
       <AlertTitle>{missing.length ? texts.title : texts.ready}</AlertTitle>
       {missing.length ? (
         <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
-          {missing.map(one => (
-            <li key={one}>{wordsOf(one, facility)}</li>
+          {missing.map(obstacle => (
+            <li key={obstacle}>{obstacleText(obstacle, facility)}</li>
           ))}
         </Box>
       ) : (
@@ -56,16 +56,16 @@ export function ListingStatus({ facility }: { facility: Facility }) {
   )
 }
 
-function wordsOf(obstacle: Obstacle, facility: Facility): string {
+function obstacleText(obstacle: Obstacle, facility: Facility): string {
   if (obstacle !== 'intake') return texts[obstacle]
-  const open = unfinished(facility)
+  const incomplete = unfinished(facility)
   // With more than three open sections, a list would repeat the steps next to it.
-  if (open.length > 3) return texts.intakeMany(open.length)
-  return texts.intake(open.length, open.map(({ title }) => title).join(', '))
+  if (incomplete.length > 3) return texts.intakeMany(incomplete.length)
+  return texts.intake(incomplete.length, incomplete.map(({ title }) => title).join(', '))
 }
 
 /** A facility in the format its card needs, with all tags in one list. */
-const shownOf = (facility: Facility): ShownFacility => ({
+const toShownFacility = (facility: Facility): ShownFacility => ({
   ...facility,
   approximate: facility.geo_source === 'zip',
   features: [
@@ -76,7 +76,7 @@ const shownOf = (facility: Facility): ShownFacility => ({
 /** Preview of the facility's card for advocates, expanded, with the saved data. */
 function CardPreview({ facility, open, onClose }: { facility: Facility; open: boolean; onClose: () => void }) {
   const { byId } = useTags()
-  const match = shownOf(facility)
+  const match = toShownFacility(facility)
   return (
     <Dialog open={open} onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="preview-title">
       <DialogTitle id="preview-title">{texts.preview}</DialogTitle>

@@ -6,14 +6,14 @@ import { texts as all } from '../../i18n/english/facilityForm.ts'
 const texts = all.conflict
 
 /** Someone else saved first: lets the user choose which version to keep. */
-export const SavedElsewhere = ({ onMine, onTheirs }: { onMine: () => void; onTheirs: () => void }) => (
+export const SavedElsewhere = ({ onKeepOwn, onTakeOther }: { onKeepOwn: () => void; onTakeOther: () => void }) => (
   <Alert severity="warning" role="alert">
     {texts.about}
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-      <Button variant="contained" onClick={onMine}>
+      <Button variant="contained" onClick={onKeepOwn}>
         {texts.mine}
       </Button>
-      <Button variant="outlined" onClick={onTheirs}>
+      <Button variant="outlined" onClick={onTakeOther}>
         {texts.theirs}
       </Button>
     </Box>

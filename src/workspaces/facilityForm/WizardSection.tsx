@@ -21,8 +21,8 @@ import { SignOutPrompt } from '../../features/drafts/SignOutPrompt.tsx'
 import type { FoundDrafts } from '../../features/drafts/useDraft.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 import { texts as intake } from '../../i18n/english/intake.ts'
-import { homeOf, sectionAddress } from './addresses.ts'
-import { formOf } from './forms/formOf.ts'
+import { homePathFor, sectionPath } from './addresses.ts'
+import { sectionForms } from './forms/formOf.ts'
 import { ListingStatus } from './ListingStatus.tsx'
 import { draftsQuery } from './queries.ts'
 import { SavedElsewhere } from './SavedElsewhere.tsx'
@@ -30,49 +30,49 @@ import { useFacilityForm } from './useFacilityForm.ts'
 import { useLeaveAfterMessage } from './useLeaveAfterMessage.ts'
 import { valuesFor } from './values.ts'
 
-type Props = { section: FacilitySection; facility: Facility; opening: FoundDrafts }
+type Props = { section: FacilitySection; facility: Facility; foundDrafts: FoundDrafts }
 
 /** One section of the wizard: form, progress and navigation. */
-export function WizardSection({ section, facility, opening }: Props) {
+export function WizardSection({ section, facility, foundDrafts }: Props) {
   const user = useWhoami()
   const navigate = useNavigate()
-  const lead = useLeaveAfterMessage()
-  const { data: others = [] } = useQuery(draftsQuery(facility.id))
+  const leaveWithMessage = useLeaveAfterMessage()
+  const { data: otherDrafts = [] } = useQuery(draftsQuery(facility.id))
   const { number, key, title, wire } = section
   const schemas = useMemo(() => [section.schema], [section])
   const last = number === sectionsIn.wizard.length
-  const home = homeOf(user, facility)
-  const { form, submit, saved, draft, isHeld, fresh } = useFacilityForm({
+  const homePath = homePathFor(user, facility)
+  const { form, submit, saved, draft, hasUnsavedInput, fresh } = useFacilityForm({
     facility,
     sections: [section],
     draftKey: key,
     user: user.id,
-    opening,
-    says: last ? { intake_section: lastWire, intake_complete: true } : { intake_section: wire },
-    onLeaving: number === 1,
-    show: showServerErrors,
-    onSaved: after => {
-      if (!last) return navigate(sectionAddress(after.id, number + 1))
-      const [open] = unfinished(after)
+    foundDrafts,
+    progress: last ? { intake_section: lastWire, intake_complete: true } : { intake_section: wire },
+    validateOnBlur: number === 1,
+    showError: showServerErrors,
+    onSaved: savedFacility => {
+      if (!last) return navigate(sectionPath(savedFacility.id, number + 1))
+      const [incomplete] = unfinished(savedFacility)
       // The user skipped a section: go there, because matching requires all sections.
-      if (!after.intake_complete && open) return navigate(sectionAddress(after.id, open.number))
-      lead(texts.created, home)
+      if (!savedFacility.intake_complete && incomplete) return navigate(sectionPath(savedFacility.id, incomplete.number))
+      leaveWithMessage(texts.created, homePath)
     },
     onFailed: (error, show) => {
-      const said = show(error)
+      const message = show(error)
       // Sections 1 to 6 report errors in a browser alert, and the last one above the form (FAC-007).
-      if (!last) window.alert(said ?? (error as Error).message)
+      if (!last) window.alert(message ?? (error as Error).message)
     },
   })
   const { isSubmitting, isDirty } = form.formState
   const send = useOncePer(submit)
-  const back = useOncePer(() => navigate(number === 1 ? home : sectionAddress(facility.id, number - 1)))
+  const back = useOncePer(() => navigate(number === 1 ? homePath : sectionPath(facility.id, number - 1)))
   useRestorePosition()
-  const Fields = formOf[key]!
-  const steps = sectionsIn.wizard.map(one => ({
-    title: one.title,
-    state: one.number === number && stateOf(one, facility) === 'notStarted' ? ('begun' as const) : stateOf(one, facility),
-    to: sectionAddress(facility.id, one.number),
+  const Fields = sectionForms[key]!
+  const steps = sectionsIn.wizard.map(step => ({
+    title: step.title,
+    state: step.number === number && stateOf(step, facility) === 'notStarted' ? ('begun' as const) : stateOf(step, facility),
+    to: sectionPath(facility.id, step.number),
   }))
   return (
     <StepPage
@@ -82,7 +82,7 @@ export function WizardSection({ section, facility, opening }: Props) {
       prompts={
         <>
           <LeavePrompt
-            questionFor={() => (isHeld() ? intake.leave.incomplete : undefined)}
+            questionFor={() => (hasUnsavedInput() ? intake.leave.incomplete : undefined)}
             hasInput={isDirty}
             savedAsDraft={draft.saveState.place !== 'failed'}
           />
@@ -97,8 +97,8 @@ export function WizardSection({ section, facility, opening }: Props) {
     >
       <ListingStatus facility={facility} />
       <Form form={form} onSubmit={send} name={title} labels={texts.labels} prefix="field" schemas={schemas}>
-        {fresh && <SavedElsewhere onMine={fresh.keepMine} onTheirs={fresh.takeTheirs} />}
-        <OthersDrafts drafts={others} />
+        {fresh && <SavedElsewhere onKeepOwn={fresh.keepOwn} onTakeOther={fresh.takeOther} />}
+        <OthersDrafts drafts={otherDrafts} />
         <DraftNotice
           draft={draft}
           labels={texts.labels}

@@ -1,13 +1,13 @@
 import type { Actor } from '#domain/actor.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 
-type Whose = Pick<Facility, 'organization_id' | 'organization_name'>
+type FacilityOwner = Pick<Facility, 'organization_id' | 'organization_name'>
 
 /** The page to return to: the organization for administrators, otherwise the user's own organization page (FAC-002, FAC-041). */
-export function homeOf(user: Pick<Actor, 'is_admin'>, { organization_id }: Whose): string {
+export function homePathFor(user: Pick<Actor, 'is_admin'>, { organization_id }: FacilityOwner): string {
   if (!user.is_admin) return '/facility/my_organization'
   // A directory listing has no organization.
   return organization_id === null ? '/admin/facilities/dashboard' : `/admin/organizations/${organization_id}`
 }
 
-export const sectionAddress = (id: number, number: number) => `/facility/${id}/add/section${number}`
+export const sectionPath = (id: number, number: number) => `/facility/${id}/add/section${number}`

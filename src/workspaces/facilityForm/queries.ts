@@ -18,7 +18,7 @@ export const facilityQuery = (id: number) =>
   })
 
 /** Slot of a facility form's draft on this device. */
-export const slotOf = (id: number, section: string) => `facility-${id}.${section}`
+export const slotFor = (id: number, section: string) => `facility-${id}.${section}`
 
 /** Users with unsaved changes in a facility's form. */
 export const draftsQuery = (id: number) =>
@@ -29,11 +29,11 @@ export const draftsQuery = (id: number) =>
   })
 
 /** The draft that a form opens with. */
-export const openingQuery = ({ user, id, section }: { user: number; id: number; section: string }) =>
+export const foundDraftsQuery = ({ user, id, section }: { user: number; id: number; section: string }) =>
   queryOptions({
     queryKey: ['opening', user, 'facility', id, section],
     queryFn: async (): Promise<FoundDrafts> => {
-      const slot = slotOf(id, section)
+      const slot = slotFor(id, section)
       await savesDone(slot)
       const [serverDraft, [deviceDraft]] = await Promise.all([
         call(drafts.showOfFacility, { params: { id, section } }).catch(() => undefined),

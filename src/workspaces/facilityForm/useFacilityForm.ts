@@ -10,94 +10,94 @@ import { makeResolver } from '../../components/form/resolver.ts'
 import { call, type Input } from '../../dataProvider/call.ts'
 import type { DraftSource, FoundDrafts } from '../../features/drafts/useDraft.ts'
 import { useDraftForm } from '../../features/drafts/useDraftForm.ts'
-import { facilityQuery, slotOf } from './queries.ts'
+import { facilityQuery, slotFor } from './queries.ts'
 import { readSections, valuesFor } from './values.ts'
 
-type Given = {
+type FacilityFormOptions = {
   facility: Facility
   sections: readonly FacilitySection[]
   /** Key of the draft: a section's, or the whole form's. */
   draftKey: string
   user: number
-  opening: FoundDrafts
+  foundDrafts: FoundDrafts
   /** Progress fields sent with the values. */
-  says: { intake_section: number; intake_complete?: true }
+  progress: { intake_section: number; intake_complete?: true }
   /** Also validate on blur, not only on submit (FAC-006). */
-  onLeaving: boolean
-  onSaved: (after: Facility) => void
+  validateOnBlur: boolean
+  onSaved: (saved: Facility) => void
   onFailed: (error: unknown, show: (failure: unknown) => string | undefined) => void
-  show: (form: UseFormReturn<FieldValues>, failure: unknown) => string | undefined
+  showError: (form: UseFormReturn<FieldValues>, error: unknown) => string | undefined
 }
 
 /**
  * The form for any of a facility's sections: prefill, validation with the domain's rules, and a save based on the version the
  * user saw. Input is autosaved as a draft.
  */
-export function useFacilityForm(given: Given) {
-  const { facility, sections, says, onLeaving, onSaved, onFailed, show } = given
+export function useFacilityForm(options: FacilityFormOptions) {
+  const { facility, sections, progress, validateOnBlur, onSaved, onFailed, showError } = options
   const client = useQueryClient()
   const [saved, setSaved] = useState(false)
   /** The version another user saved since this form opened. */
-  const [fresh, setFresh] = useState<Facility>()
-  const seen = useRef(facility.updated_at)
+  const [newerVersion, setNewerVersion] = useState<Facility>()
+  const baseVersion = useRef(facility.updated_at)
   const { form, draft, submit, save, isSaved } = useDraftForm<Facility>({
     form: {
       defaultValues: valuesFor(sections, facility),
       resolver: makeResolver(values => readSections(sections, values)),
-      ...(onLeaving ? { mode: 'onTouched' as const } : { reValidateMode: 'onSubmit' as const }),
+      ...(validateOnBlur ? { mode: 'onTouched' as const } : { reValidateMode: 'onSubmit' as const }),
     },
-    draft: draftOf(given),
+    draft: draftSource(options),
     send: (values, draft_version) =>
       call(facilities.save, {
         params: { id: facility.id },
         body: {
           ...values,
-          ...says,
-          updated_at: seen.current,
+          ...progress,
+          updated_at: baseVersion.current,
           ...(draft_version !== undefined && { draft_version }),
         } as Input<typeof facilities.save>['body'],
       }),
-    onSaved: after => {
-      client.setQueryData(facilityQuery(after.id).queryKey, after)
+    onSaved: savedFacility => {
+      client.setQueryData(facilityQuery(savedFacility.id).queryKey, savedFacility)
       void client.invalidateQueries({ queryKey: ['organizations'], refetchType: 'none' })
       setSaved(true)
-      onSaved(after)
+      onSaved(savedFacility)
     },
-    onFailed: async (error, _values, overtaken) => {
+    onFailed: async (error, _values, loadConflict) => {
       if (error instanceof HttpError && error.status === 409) {
-        const theirs: Facility | undefined = error.body?.data
-        if (theirs) return setFresh(theirs)
-        await overtaken()
+        const newer: Facility | undefined = error.body?.data
+        if (newer) return setNewerVersion(newer)
+        await loadConflict()
       }
-      onFailed(error, failure => show(form, failure))
+      onFailed(error, reason => showError(form, reason))
     },
   })
 
   // Without validation on blur, an edit clears the field's error, and the field is next checked on submit.
   useEffect(() => {
-    if (onLeaving) return
+    if (validateOnBlur) return
     return form.subscribe({ formState: { values: true }, callback: ({ name }) => name && form.clearErrors(name) })
-  }, [form, onLeaving])
+  }, [form, validateOnBlur])
 
   return {
     form,
     submit,
     saved,
     draft,
-    isHeld: () => !isSaved() && form.formState.isDirty,
-    fresh: fresh && {
+    hasUnsavedInput: () => !isSaved() && form.formState.isDirty,
+    fresh: newerVersion && {
       /** Saves the user's input over the other user's version. */
-      keepMine: () => {
-        seen.current = fresh.updated_at
-        setFresh(undefined)
+      keepOwn: () => {
+        baseVersion.current = newerVersion.updated_at
+        setNewerVersion(undefined)
         return save()
       },
       /** Discards the user's input and loads the other version. */
-      takeTheirs: () => {
-        seen.current = fresh.updated_at
-        client.setQueryData(facilityQuery(fresh.id).queryKey, fresh)
-        setFresh(undefined)
-        form.reset(valuesFor(sections, fresh))
+      takeOther: () => {
+        baseVersion.current = newerVersion.updated_at
+        client.setQueryData(facilityQuery(newerVersion.id).queryKey, newerVersion)
+        setNewerVersion(undefined)
+        form.reset(valuesFor(sections, newerVersion))
         void draft.discard()
       },
     },
@@ -105,10 +105,10 @@ export function useFacilityForm(given: Given) {
 }
 
 /** Where the form's draft is saved. */
-function draftOf({ facility, draftKey, user, opening: found }: Given): DraftSource {
+function draftSource({ facility, draftKey, user, foundDrafts: found }: FacilityFormOptions): DraftSource {
   const params = { id: facility.id, section: draftKey }
   return {
-    slot: slotOf(facility.id, draftKey),
+    slot: slotFor(facility.id, draftKey),
     remote: {
       save: body =>
         call(drafts.keepOfFacility, { params, body: body as Input<typeof drafts.keepOfFacility>['body'], keepalive: true }),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 /** Time the success message is shown before leaving the page, in milliseconds (FAC-044). */
-const leavesAfter = 1500
+const leaveDelay = 1500
 
 /** Shows a success toast, then navigates. */
 export function useLeaveAfterMessage() {
@@ -12,11 +12,11 @@ export function useLeaveAfterMessage() {
   const [to, setTo] = useState<string>()
   useEffect(() => {
     if (to === undefined) return
-    const timer = setTimeout(() => navigate(to), leavesAfter)
+    const timer = setTimeout(() => navigate(to), leaveDelay)
     return () => clearTimeout(timer)
   }, [to, navigate])
-  return (said: string, next: string) => {
-    notify(said, { type: 'success', autoHideDuration: 3000, anchorOrigin: { vertical: 'top', horizontal: 'center' } })
+  return (message: string, next: string) => {
+    notify(message, { type: 'success', autoHideDuration: 3000, anchorOrigin: { vertical: 'top', horizontal: 'center' } })
     setTo(next)
   }
 }

@@ -7,7 +7,7 @@ import { type Validation, validateWith } from '../../components/form/resolver.ts
 
 const phones = ['main_phone_number', 'pharmacy_phone', 'pharmacy_fax']
 /** Single-choice fields. If a directory import has several values, the first is preselected. */
-const single = [
+const singleChoice = [
   ...['treatment_method', 'accepts_cash_payment', 'payment_plans_consideration', 'scholarships_consideration'],
   ...['accommodates_involuntary_hold', 'supports_transition', 'accommodation_medically_stable', 'flexible_schedule'],
   ...['provides_transport', 'facility_ground_transportation', 'taxi_ground_transportation', 'financed_air_travel'],
@@ -15,13 +15,13 @@ const single = [
 
 /** Initial form values of these sections (FAC-047). */
 export function valuesFor(sections: readonly FacilitySection[], facility: Facility): FieldValues {
-  const known = facility as unknown as Record<string, unknown>
-  return Object.fromEntries(sections.flatMap(({ fields }) => fields.map(field => [field, shown(field, known[field])])))
+  const record = facility as unknown as Record<string, unknown>
+  return Object.fromEntries(sections.flatMap(({ fields }) => fields.map(field => [field, toFormValue(field, record[field])])))
 }
 
-function shown(field: string, value: unknown): unknown {
+function toFormValue(field: string, value: unknown): unknown {
   if (phones.includes(field)) return value ? showPhone(String(value)) : ''
-  if (single.includes(field)) return (value as number[]).slice(0, 1)
+  if (singleChoice.includes(field)) return (value as number[]).slice(0, 1)
   if (field === 'accepted_genders' || field === 'accepted_ages') return value === null ? [] : [value]
   if (field in facilityTagFields || Array.isArray(value) || typeof value === 'boolean') return value
   if (typeof value === 'number') return String(value)
@@ -33,8 +33,8 @@ export function readSections(sections: readonly FacilitySection[], values: Field
   const problems: Record<string, string> = {}
   const output: FieldValues = {}
   for (const { schema, fields } of sections) {
-    const read = validateWith(schema, Object.fromEntries(fields.map(field => [field, values[field]])))
-    Object.assign('problems' in read ? problems : output, 'problems' in read ? read.problems : read.output)
+    const result = validateWith(schema, Object.fromEntries(fields.map(field => [field, values[field]])))
+    Object.assign('problems' in result ? problems : output, 'problems' in result ? result.problems : result.output)
   }
   return Object.keys(problems).length > 0 ? { problems } : { output }
 }

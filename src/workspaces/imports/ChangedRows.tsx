@@ -9,17 +9,17 @@ import { valueName } from '../../features/audit/wording.ts'
 import { texts } from '../../i18n/english/imports.ts'
 import { Part } from './Part.tsx'
 
-const said = texts.changes
+const labels = texts.changes
 
 /** A preview of changed rows with old and new values. Hidden once the import has run. */
-export function ChangedRows({ found: { changes, state } }: { found: ImportDetail }) {
+export function ChangedRows({ detail: { changes, state } }: { detail: ImportDetail }) {
   if (!changes.length || state !== 'planned') return null
   return (
-    <Part title={said.title}>
+    <Part title={labels.title}>
       <Typography variant="body2" color="textSecondary">
-        {said.about(changes.length)}
+        {labels.about(changes.length)}
       </Typography>
-      <RowTable framed label={said.title} columns={[said.name, said.field, said.before, said.after]} height={360}>
+      <RowTable framed label={labels.title} columns={[labels.name, labels.field, labels.before, labels.after]} height={360}>
         {changes.flatMap(({ name, changes: fields }, row) =>
           fields.map(change => (
             // biome-ignore lint/suspicious/noArrayIndexKey: row names may repeat; the list is static.
@@ -28,7 +28,7 @@ export function ChangedRows({ found: { changes, state } }: { found: ImportDetail
                 {name}
               </TableCell>
               <TableCell>{fieldWords(change.field)}</TableCell>
-              <Values of={change} />
+              <Values change={change} />
             </TableRow>
           )),
         )}
@@ -38,22 +38,22 @@ export function ChangedRows({ found: { changes, state } }: { found: ImportDetail
 }
 
 /** Both values; for lists, what is removed and what is added. */
-function Values({ of: { before, after } }: { of: Change }) {
-  const [removed, added] = [without(before, after), without(after, before)]
+function Values({ change: { before, after } }: { change: Change }) {
+  const [removed, added] = [difference(before, after), difference(after, before)]
   const isList = Array.isArray(before) || Array.isArray(after)
   return (
     <>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
-        {isList ? removed.length > 0 && said.removes(removed.map(valueName).join(', ')) : shown(before)}
+        {isList ? removed.length > 0 && labels.removes(removed.map(valueName).join(', ')) : displayValue(before)}
       </TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
-        {isList ? added.length > 0 && said.adds(added.map(valueName).join(', ')) : shown(after)}
+        {isList ? added.length > 0 && labels.adds(added.map(valueName).join(', ')) : displayValue(after)}
       </TableCell>
     </>
   )
 }
 
-const shown = (value: ChangedValue) => (value === null || value === '' ? said.nothing : valueName(value))
+const displayValue = (value: ChangedValue) => (value === null || value === '' ? labels.nothing : valueName(value))
 
-const listed = (value: ChangedValue) => (Array.isArray(value) ? value : [])
-const without = (one: ChangedValue, other: ChangedValue) => listed(one).filter(value => !listed(other).includes(value))
+const asList = (value: ChangedValue) => (Array.isArray(value) ? value : [])
+const difference = (a: ChangedValue, b: ChangedValue) => asList(a).filter(value => !asList(b).includes(value))

@@ -10,46 +10,46 @@ import { texts } from '../../i18n/english/imports.ts'
 import { Part } from './Part.tsx'
 import { useAct } from './queries.ts'
 
-const said = texts.directory
-type Found = NonNullable<ImportDetail['directory']>
+const labels = texts.directory
+type DetectedDirectory = NonNullable<ImportDetail['directory']>
 
 /** The national directory that a facility file comes from, with the reason, or a choice if the columns do not identify it. */
-export function FileDirectory({ found }: { found: ImportDetail }) {
-  const { directory } = found
+export function FileDirectory({ detail }: { detail: ImportDetail }) {
+  const { directory } = detail
   if (!directory) return null
-  const name = said.names[directory.directory]
-  const mayChoose = directory.decided_by !== 'columns' && found.state === 'planned' && found.has_file
+  const name = labels.names[directory.directory]
+  const mayChoose = directory.decided_by !== 'columns' && detail.state === 'planned' && detail.has_file
   return (
-    <Part title={said.title}>
+    <Part title={labels.title}>
       {directory.decided_by === 'columns' ? (
-        <Typography variant="body2">{said.columns(name)}</Typography>
+        <Typography variant="body2">{labels.columns(name)}</Typography>
       ) : (
         <>
           {directory.certain ? (
-            <Typography variant="body2">{said.found(name)}</Typography>
+            <Typography variant="body2">{labels.found(name)}</Typography>
           ) : (
             <Alert severity="warning" variant="outlined">
-              <strong>{said.unclear}</strong>
-              <div>{said.unclearAbout}</div>
+              <strong>{labels.unclear}</strong>
+              <div>{labels.unclearAbout}</div>
             </Alert>
           )}
-          <Evidence of={directory} />
+          <Evidence detected={directory} />
         </>
       )}
-      {mayChoose && <Choice id={found.id} chosen={directory.certain ? directory.directory : null} />}
+      {mayChoose && <DirectoryChoice id={detail.id} chosen={directory.certain ? directory.directory : null} />}
     </Part>
   )
 }
 
-function Evidence({ of: { rows, code_key, file_name } }: { of: Found }) {
+function Evidence({ detected: { rows, code_key, file_name } }: { detected: DetectedDirectory }) {
   const count = (number: number) => number.toLocaleString('en-US')
   const lines = [
-    said.rows(count(rows.substance), count(rows.mental), count(rows.unclear)),
-    code_key && said.code_key(said.names[code_key]),
-    file_name && said.file_name(said.names[file_name]),
+    labels.rows(count(rows.substance), count(rows.mental), count(rows.unclear)),
+    code_key && labels.code_key(labels.names[code_key]),
+    file_name && labels.file_name(labels.names[file_name]),
   ].filter(line => line !== null)
   return (
-    <Typography component="ul" variant="body2" color="textSecondary" aria-label={said.evidence} sx={{ m: 0, pl: 2.5 }}>
+    <Typography component="ul" variant="body2" color="textSecondary" aria-label={labels.evidence} sx={{ m: 0, pl: 2.5 }}>
       {lines.map(line => (
         <li key={line}>{line}</li>
       ))}
@@ -57,37 +57,37 @@ function Evidence({ of: { rows, code_key, file_name } }: { of: Found }) {
   )
 }
 
-function Choice({ id, chosen }: { id: number; chosen: Found['directory'] | null }) {
+function DirectoryChoice({ id, chosen }: { id: number; chosen: DetectedDirectory['directory'] | null }) {
   const act = useAct(id)
   const label = useId()
-  const [wanted, setWanted] = useState<Directory>()
+  const [pending, setPending] = useState<Directory>()
   const choose = (directory: Directory) => {
-    setWanted(directory)
+    setPending(directory)
     act.mutate({ directory })
   }
   return (
     <>
       <Typography id={label} variant="body2" sx={{ fontWeight: 600, mt: 0.5 }}>
-        {said.choose}
+        {labels.choose}
       </Typography>
       <RadioGroup
         row
         aria-labelledby={label}
-        value={(act.isPending && wanted) || (chosen ?? '')}
+        value={(act.isPending && pending) || (chosen ?? '')}
         onChange={(_event, directory) => choose(directory as Directory)}
       >
-        {directories.map(one => (
+        {directories.map(option => (
           <FormControlLabel
-            key={one}
-            value={one}
+            key={option}
+            value={option}
             disabled={act.isPending}
             control={<Radio size="small" />}
-            label={said.names[one]}
+            label={labels.names[option]}
           />
         ))}
       </RadioGroup>
       <Typography variant="body2" role="status" sx={{ '&:empty': { display: 'none' } }}>
-        {act.isPending && said.choosing}
+        {act.isPending && labels.choosing}
       </Typography>
       {act.isError && <Problem>{act.error.message}</Problem>}
     </>

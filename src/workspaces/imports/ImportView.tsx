@@ -23,47 +23,47 @@ import { StateChip } from './StateChip.tsx'
 
 /** One import from preview to undo. Reloads while it is running. */
 export function ImportView({ id, onAnother }: { id: number; onAnother: () => void }) {
-  const { data: found, error, refetch } = useQuery(importQuery(id))
-  useWhatFollows(found?.state)
-  if (error && !found) return <FailedState title={texts.failed} error={error} onRetry={refetch} />
-  if (!found) return <CardSkeletons rows={2} height={120} />
+  const { data: detail, error, refetch } = useQuery(importQuery(id))
+  useFinishEffects(detail?.state)
+  if (error && !detail) return <FailedState title={texts.failed} error={error} onRetry={refetch} />
+  if (!detail) return <CardSkeletons rows={2} height={120} />
   return (
     <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Typography variant="h3" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-          {found.file_name}
+          {detail.file_name}
         </Typography>
-        <StateChip of={found} />
+        <StateChip row={detail} />
         <Typography variant="body2" color="textSecondary">
-          {texts.kinds[found.kind]} · {texts.look.rows(found.rows)}
-          {found.created_by_name && ` · ${texts.look.by(found.created_by_name)} `}
-          <RelativeTime at={found.created_at} />
+          {texts.kinds[detail.kind]} · {texts.look.rows(detail.rows)}
+          {detail.created_by_name && ` · ${texts.look.by(detail.created_by_name)} `}
+          <RelativeTime at={detail.created_at} />
         </Typography>
         <Button size="small" sx={{ ml: { sm: 'auto' } }} onClick={onAnother}>
           {texts.another}
         </Button>
       </Box>
-      <FileDirectory found={found} />
-      <FileCounts found={found} />
-      <NextStep found={found} />
-      <Left found={found} />
-      <Problems found={found} />
-      <ChangedRows found={found} />
-      <Columns columns={found.columns} />
-      <Sample found={found} />
+      <FileDirectory detail={detail} />
+      <FileCounts detail={detail} />
+      <NextStep detail={detail} />
+      <LeftRows detail={detail} />
+      <Problems detail={detail} />
+      <ChangedRows detail={detail} />
+      <Columns columns={detail.columns} />
+      <Sample detail={detail} />
     </Box>
   )
 }
 
 /** When the import finishes, announces it and invalidates all cached lists. */
-function useWhatFollows(state: string | undefined) {
+function useFinishEffects(state: string | undefined) {
   const client = useQueryClient()
   const announce = useAnnounce()
-  const before = useRef(state)
+  const previous = useRef(state)
   useEffect(() => {
-    const was = before.current
-    before.current = state
-    if (was !== 'running' && was !== 'undoing') return
+    const previousState = previous.current
+    previous.current = state
+    if (previousState !== 'running' && previousState !== 'undoing') return
     if (state === 'done') announce(texts.run.finished)
     if (state === 'undone') announce(texts.undo.finished)
     if (state === 'done' || state === 'undone') void client.invalidateQueries()
@@ -77,13 +77,13 @@ const Columns = ({ columns }: { columns: ImportDetail['columns'] }) => (
       component="dl"
       sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: 'max-content minmax(0, 1fr)' }, columnGap: 3 }}
     >
-      {(['used', 'ignored', 'missing'] as const).map(which => (
-        <Box key={which} sx={{ display: 'contents' }}>
+      {(['used', 'ignored', 'missing'] as const).map(group => (
+        <Box key={group} sx={{ display: 'contents' }}>
           <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
-            {texts.look[which]}
+            {texts.look[group]}
           </Typography>
           <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            {columns[which].join(', ') || texts.look.none}
+            {columns[group].join(', ') || texts.look.none}
           </Typography>
         </Box>
       ))}
@@ -92,9 +92,9 @@ const Columns = ({ columns }: { columns: ImportDetail['columns'] }) => (
 )
 
 /** What an undo could not revert, with the reason. */
-function Left({ found: { left, undone } }: { found: ImportDetail }) {
+function LeftRows({ detail: { left, undone } }: { detail: ImportDetail }) {
   if (!left.length) return null
-  const all = undone?.left ?? left.length
+  const leftTotal = undone?.left ?? left.length
   return (
     <Part title={texts.undo.leftTitle}>
       <RowTable framed label={texts.undo.leftTitle} columns={[texts.undo.name, texts.undo.reason]} height={280}>
@@ -105,9 +105,9 @@ function Left({ found: { left, undone } }: { found: ImportDetail }) {
           </TableRow>
         ))}
       </RowTable>
-      {left.length < all && (
+      {left.length < leftTotal && (
         <Typography variant="body2" color="textSecondary">
-          {texts.undo.leftMore(left.length, all)}
+          {texts.undo.leftMore(left.length, leftTotal)}
         </Typography>
       )}
     </Part>
@@ -115,38 +115,41 @@ function Left({ found: { left, undone } }: { found: ImportDetail }) {
 }
 
 /** What the import will do or did: counts, example names and notes. */
-function FileCounts({ found }: { found: ImportDetail }) {
-  const { ran, planned, examples, notes, undone } = found
-  const words = ran ? texts.look.did : texts.look.would
+function FileCounts({ detail }: { detail: ImportDetail }) {
+  const { ran, planned, examples, notes, undone } = detail
+  const labels = ran ? texts.look.did : texts.look.would
   const counts = ran ?? planned
   const tiles = outcomes.map(outcome => ({
     count: counts[outcome],
-    label: words[outcome],
+    label: labels[outcome],
     // Example names come from the plan and may differ after the run.
     more: !ran && outcome !== 'unchanged' && examples[outcome].length > 0 && texts.look.examples(examples[outcome].join(', ')),
   }))
-  const said = (Object.keys(texts.look.notes) as (keyof Notes)[]).filter(note => notes[note])
+  const noteNames = (Object.keys(texts.look.notes) as (keyof Notes)[]).filter(note => notes[note])
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      {undone && found.state === 'undone' && (
+      {undone && detail.state === 'undone' && (
         <>
           <Typography sx={{ fontWeight: 600 }}>{texts.undo.finished}</Typography>
           <Tiles
             label={texts.undo.finished}
-            tiles={(['removed', 'restored', 'left'] as const).map(what => ({ count: undone[what], label: texts.undo[what] }))}
+            tiles={(['removed', 'restored', 'left'] as const).map(outcome => ({
+              count: undone[outcome],
+              label: texts.undo[outcome],
+            }))}
           />
           <Typography sx={{ fontWeight: 600 }}>{texts.undo.before}</Typography>
         </>
       )}
-      <Tiles label={texts.look.counts} tiles={[...tiles, { count: found.problems_total, label: words.problems }]} />
-      {(said.length > 0 || counts.claimed > 0) && (
+      <Tiles label={texts.look.counts} tiles={[...tiles, { count: detail.problems_total, label: labels.problems }]} />
+      {(noteNames.length > 0 || counts.claimed > 0) && (
         <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary' }}>
           {counts.claimed > 0 && (
             <Typography component="li" variant="body2">
               {texts.look.claimed}
             </Typography>
           )}
-          {said.map(note => (
+          {noteNames.map(note => (
             <Typography component="li" variant="body2" key={note}>
               {texts.look.notes[note](notes[note] ?? 0)}
             </Typography>

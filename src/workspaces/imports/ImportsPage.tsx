@@ -44,7 +44,7 @@ export function ImportsPage() {
         </Typography>
         {id === undefined ? <ChooseFile onPreviewed={show} /> : <ImportView key={id} id={id} onAnother={() => show()} />}
       </Box>
-      <History shown={id} onShow={show} />
+      <History currentId={id} onShow={show} />
     </Box>
   )
 }
@@ -62,18 +62,18 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: number) => void }) {
           {texts.kind}
         </Typography>
         <RadioGroup value={kind} onChange={(_event, chosen) => setKind(chosen as ImportKind)}>
-          {kinds.map(one => (
+          {kinds.map(option => (
             <FormControlLabel
-              key={one}
-              value={one}
+              key={option}
+              value={option}
               control={<Radio size="small" />}
               disabled={upload.isPending}
               sx={{ alignItems: 'flex-start', py: 0.25 }}
               label={
                 <Box sx={{ pt: 0.75 }}>
-                  {texts.kinds[one]}
+                  {texts.kinds[option]}
                   <Typography variant="body2" color="textSecondary">
-                    {texts.kindHints[one]}
+                    {texts.kindHints[option]}
                   </Typography>
                 </Box>
               }
@@ -106,23 +106,23 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: number) => void }) {
   )
 }
 
-const size = 10
+const pageSize = 10
 /** The row of the import shown above. */
-const current = { 'aria-current': true, sx: { '& > :first-of-type': { boxShadow: 'inset 3px 0 currentColor' } } } as const
+const currentRow = { 'aria-current': true, sx: { '& > :first-of-type': { boxShadow: 'inset 3px 0 currentColor' } } } as const
 
 /** All imports of the kinds the user may import, newest first. */
-const History = (props: { shown: number | undefined; onShow: (id: number) => void }) => (
+const History = (props: { currentId: number | undefined; onShow: (id: number) => void }) => (
   <Part title={texts.history.title}>
-    <Earlier {...props} />
+    <HistoryTable {...props} />
   </Part>
 )
 
-function Earlier({ shown, onShow }: { shown: number | undefined; onShow: (id: number) => void }) {
+function HistoryTable({ currentId, onShow }: { currentId: number | undefined; onShow: (id: number) => void }) {
   const [page, setPage] = useState(1)
-  const { data: found, error, refetch } = useQuery({ ...historyQuery(page, size), placeholderData: keepPreviousData })
-  if (error && !found) return <FailedState error={error} onRetry={refetch} />
-  if (!found) return <CardSkeletons rows={3} height={44} />
-  if (!found.total)
+  const { data: history, error, refetch } = useQuery({ ...historyQuery(page, pageSize), placeholderData: keepPreviousData })
+  if (error && !history) return <FailedState error={error} onRetry={refetch} />
+  if (!history) return <CardSkeletons rows={3} height={44} />
+  if (!history.total)
     return (
       <EmptyState title={texts.history.empty}>
         <Typography>{texts.history.emptyAbout}</Typography>
@@ -132,33 +132,33 @@ function Earlier({ shown, onShow }: { shown: number | undefined; onShow: (id: nu
   return (
     <>
       <RowTable framed label={texts.history.title} columns={[file, kind, state, counts, who, when, actions]}>
-        {found.data.map(one => (
-          <TableRow key={one.id} {...(one.id === shown && current)}>
+        {history.data.map(row => (
+          <TableRow key={row.id} {...(row.id === currentId && currentRow)}>
             <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 140 }}>
-              <Link component={RouterLink} to={`?import=${one.id}`}>
-                {one.file_name}
+              <Link component={RouterLink} to={`?import=${row.id}`}>
+                {row.file_name}
               </Link>
             </TableCell>
-            <TableCell>{texts.kinds[one.kind]}</TableCell>
+            <TableCell>{texts.kinds[row.kind]}</TableCell>
             <TableCell sx={{ '& .MuiChip-label': { whiteSpace: 'nowrap' } }}>
-              <StateChip of={one} />
+              <StateChip row={row} />
             </TableCell>
-            <TableCell sx={{ whiteSpace: 'nowrap' }}>{inShort(one)}</TableCell>
-            <TableCell>{one.undone_by_name ?? one.started_by_name ?? one.created_by_name}</TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>{countsText(row)}</TableCell>
+            <TableCell>{row.undone_by_name ?? row.started_by_name ?? row.created_by_name}</TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>
-              <RelativeTime at={one.undone_at ?? one.finished_at ?? one.started_at ?? one.created_at} />
+              <RelativeTime at={row.undone_at ?? row.finished_at ?? row.started_at ?? row.created_at} />
             </TableCell>
-            <TableCell>{canUndo(one) && <UndoButton short of={one} onUndoing={() => onShow(one.id)} />}</TableCell>
+            <TableCell>{canUndo(row) && <UndoButton short row={row} onUndoing={() => onShow(row.id)} />}</TableCell>
           </TableRow>
         ))}
       </RowTable>
-      {found.total > size && (
+      {history.total > pageSize && (
         <TablePagination
           component="div"
-          count={found.total}
+          count={history.total}
           page={page - 1}
-          rowsPerPage={size}
-          rowsPerPageOptions={[size]}
+          rowsPerPage={pageSize}
+          rowsPerPageOptions={[pageSize]}
           onPageChange={(_event, next) => setPage(next + 1)}
         />
       )}
@@ -166,5 +166,5 @@ function Earlier({ shown, onShow }: { shown: number | undefined; onShow: (id: nu
   )
 }
 
-const inShort = ({ ran }: Import) =>
+const countsText = ({ ran }: Import) =>
   ran ? `${texts.history.created(ran.new)}, ${texts.history.changed(ran.changed)}` : texts.history.none

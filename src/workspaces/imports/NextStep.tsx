@@ -20,29 +20,29 @@ import { type Act, isAtWork, useAct } from './queries.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 /** The next action, or the progress. */
-export function NextStep({ found }: { found: ImportDetail }) {
-  const act = useAct(found.id)
-  if (found.state === 'undone' && !act.isError) return null
+export function NextStep({ detail }: { detail: ImportDetail }) {
+  const act = useAct(detail.id)
+  if (detail.state === 'undone' && !act.isError) return null
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-      {isAtWork(found) ? (
-        <Progress found={found} />
+      {isAtWork(detail) ? (
+        <Progress detail={detail} />
       ) : (
-        <Choice found={found} act={what => act.mutate(what)} busy={act.isPending} />
+        <Actions detail={detail} act={action => act.mutate(action)} busy={act.isPending} />
       )}
       {act.isError && <Problem>{act.error.message}</Problem>}
     </Box>
   )
 }
 
-type ChoiceProps = { found: ImportDetail; act: (act: Act) => void; busy: boolean }
+type ChoiceProps = { detail: ImportDetail; act: (act: Act) => void; busy: boolean }
 
-function Choice({ found, act, busy }: ChoiceProps) {
-  if (found.state === 'planned') return <Start found={found} act={act} busy={busy} />
-  const stopped = found.is_stalled || found.state === 'failed'
-  const done = found.progress_done.toLocaleString('en-US')
-  const all = found.progress_total.toLocaleString('en-US')
-  const undoing = found.state === 'undoing'
+function Actions({ detail, act, busy }: ChoiceProps) {
+  if (detail.state === 'planned') return <Start detail={detail} act={act} busy={busy} />
+  const stopped = detail.is_stalled || detail.state === 'failed'
+  const done = detail.progress_done.toLocaleString('en-US')
+  const all = detail.progress_total.toLocaleString('en-US')
+  const undoing = detail.state === 'undoing'
   return (
     <>
       {stopped && (
@@ -52,7 +52,7 @@ function Choice({ found, act, busy }: ChoiceProps) {
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        {canRun(found) && (
+        {canRun(detail) && (
           <Button variant="contained" disabled={busy} onClick={() => act({ run: {} })}>
             {texts.run.goOn}
           </Button>
@@ -62,28 +62,28 @@ function Choice({ found, act, busy }: ChoiceProps) {
             {texts.run.goOn}
           </Button>
         ) : (
-          canUndo(found) && <UndoButton of={found} />
+          canUndo(detail) && <UndoButton row={detail} />
         )}
       </Box>
     </>
   )
 }
 
-function Start({ found, act, busy }: ChoiceProps) {
-  const { planned, kind } = found
+function Start({ detail, act, busy }: ChoiceProps) {
+  const { planned, kind } = detail
   const rows = planned.new + planned.changed
   const [accepted, setAccepted] = useState(false)
   const [missed, setMissed] = useState(false)
-  const removes = found.removals.length > 0
+  const removes = detail.removals.length > 0
   const run = () => (removes && !accepted ? setMissed(true) : act({ run: { accept_removals: accepted } }))
-  if (!found.has_file) return <Typography>{texts.run.expired}</Typography>
+  if (!detail.has_file) return <Typography>{texts.run.expired}</Typography>
   if (!rows) return <Typography>{texts.run.nothing}</Typography>
-  if (needsDirectory(found)) return <Typography>{texts.directory.first}</Typography>
-  const said = texts.run[kind](planned.new.toLocaleString('en-US'), planned.changed.toLocaleString('en-US'))
+  if (needsDirectory(detail)) return <Typography>{texts.directory.first}</Typography>
+  const summary = texts.run[kind](planned.new.toLocaleString('en-US'), planned.changed.toLocaleString('en-US'))
   return (
     <>
-      {removes && <Removals removals={found.removals} accepted={accepted} missed={missed && !accepted} onAccept={setAccepted} />}
-      <Typography id="import-says">{said}</Typography>
+      {removes && <Removals removals={detail.removals} accepted={accepted} missed={missed && !accepted} onAccept={setAccepted} />}
+      <Typography id="import-says">{summary}</Typography>
       <Button variant="contained" aria-describedby="import-says" disabled={busy} onClick={run}>
         {texts.run.button(rows)}
       </Button>
@@ -92,7 +92,7 @@ function Start({ found, act, busy }: ChoiceProps) {
 }
 
 /** Progress of an import or undo. The state is on the server, so it survives closing the page. */
-function Progress({ found: { state, file_name, progress_done, progress_total } }: { found: ImportDetail }) {
+function Progress({ detail: { state, file_name, progress_done, progress_total } }: { detail: ImportDetail }) {
   const label = state === 'undoing' ? texts.run.undoing(file_name) : texts.run.running(file_name)
   const text = progress_done
     ? texts.run.progress(progress_done.toLocaleString('en-US'), progress_total.toLocaleString('en-US'))
@@ -114,7 +114,7 @@ function Progress({ found: { state, file_name, progress_done, progress_total } }
   )
 }
 
-const said = texts.removals
+const labels = texts.removals
 
 type Props = { removals: readonly Removal[]; accepted: boolean; missed: boolean; onAccept: (accepted: boolean) => void }
 
@@ -124,21 +124,21 @@ function Removals({ removals, accepted, missed, onAccept }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 1, width: '100%', minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Alert severity="warning" variant="outlined">
-        <strong>{said.title}</strong>
-        <div>{said.about}</div>
+        <strong>{labels.title}</strong>
+        <div>{labels.about}</div>
       </Alert>
-      <RowTable framed label={said.title} columns={[said.field, said.removed, said.examples]}>
+      <RowTable framed label={labels.title} columns={[labels.field, labels.removed, labels.examples]}>
         {removals.map(({ field, removed, of, examples }) => (
           <TableRow key={field}>
             <TableCell component="th" scope="row">
               {fieldWords(field)}
             </TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-              {said.ofAll(removed.toLocaleString('en-US'), of.toLocaleString('en-US'))}
+              {labels.ofAll(removed.toLocaleString('en-US'), of.toLocaleString('en-US'))}
             </TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>
               {examples.map(({ name, values }) => (
-                <div key={name}>{said.example(name, values.map(valueName).join(', '))}</div>
+                <div key={name}>{labels.example(name, values.map(valueName).join(', '))}</div>
               ))}
             </TableCell>
           </TableRow>
@@ -153,10 +153,10 @@ function Removals({ removals, accepted, missed, onAccept }: Props) {
               slotProps={{ input: { 'aria-invalid': missed, 'aria-describedby': missed ? help : undefined } }}
             />
           }
-          label={said.confirm}
+          label={labels.confirm}
         />
         <FormHelperText id={help} role="alert" sx={{ ml: 0 }}>
-          {missed && said.missed}
+          {missed && labels.missed}
         </FormHelperText>
       </FormControl>
     </Box>

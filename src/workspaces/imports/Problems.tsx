@@ -9,10 +9,10 @@ import { RowTable } from '../../components/RowTable.tsx'
 import { saveFile } from '../../components/saveFile.ts'
 import { texts } from '../../i18n/english/imports.ts'
 import { Part } from './Part.tsx'
-import { numberOf } from './Sample.tsx'
+import { rowNumberLabel } from './Sample.tsx'
 
 /** Rows that cannot be imported, with line and reason, and a CSV download. */
-export function Problems({ found: { kind, problems, problems_total } }: { found: ImportDetail }) {
+export function Problems({ detail: { kind, problems, problems_total } }: { detail: ImportDetail }) {
   if (!problems.length) return null
   const save = () =>
     saveFile(
@@ -28,7 +28,7 @@ export function Problems({ found: { kind, problems, problems_total } }: { found:
         </Button>
       }
     >
-      <RowTable framed label={texts.problems.title} columns={[numberOf(kind), texts.problems.reason]} height={280}>
+      <RowTable framed label={texts.problems.title} columns={[rowNumberLabel(kind), texts.problems.reason]} height={280}>
         {problems.map(({ line, reason }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line may have two problems; the list is static.
           <TableRow key={at}>

@@ -6,15 +6,15 @@ import { texts } from '../../i18n/english/imports.ts'
 import { Part } from './Part.tsx'
 
 /** Heading of the row number: a line, or a count for the services in a JSON file. */
-export const numberOf = (kind: ImportKind): string => (kind === 'hsds' ? texts.look.row : texts.look.line)
+export const rowNumberLabel = (kind: ImportKind): string => (kind === 'hsds' ? texts.look.row : texts.look.line)
 
 /** The first rows of the file as parsed. */
-export function Sample({ found: { kind, sample } }: { found: ImportDetail }) {
+export function Sample({ detail: { kind, sample } }: { detail: ImportDetail }) {
   const { columns, rows } = sample
   if (!rows.length) return null
   return (
     <Part title={texts.look.sample}>
-      <RowTable framed unknownColumns label={texts.look.sample} columns={[numberOf(kind), ...columns]}>
+      <RowTable framed unknownColumns label={texts.look.sample} columns={[rowNumberLabel(kind), ...columns]}>
         {rows.map(({ line, cells }) => (
           <TableRow key={line}>
             <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{line}</TableCell>

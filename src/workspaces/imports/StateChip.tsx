@@ -8,7 +8,7 @@ import type { Import, ImportState } from '#domain/imports/schema.ts'
 import { type Tone, ToneChip } from '../../components/Tone.tsx'
 import { texts } from '../../i18n/english/imports.ts'
 
-const looks: Record<ImportState | 'stalled', { tone: Tone; icon: ReactElement }> = {
+const stateStyles: Record<ImportState | 'stalled', { tone: Tone; icon: ReactElement }> = {
   planned: { tone: 'neutral', icon: <VisibilityOutlined /> },
   running: { tone: 'info', icon: <HourglassTopOutlined /> },
   done: { tone: 'success', icon: <CheckCircleOutlined /> },
@@ -18,7 +18,7 @@ const looks: Record<ImportState | 'stalled', { tone: Tone; icon: ReactElement }>
   undone: { tone: 'neutral', icon: <UndoOutlined /> },
 }
 
-export function StateChip({ of }: { of: Pick<Import, 'state' | 'is_stalled'> }) {
-  const state = of.is_stalled ? 'stalled' : of.state
-  return <ToneChip {...looks[state]} label={texts.states[state]} />
+export function StateChip({ row }: { row: Pick<Import, 'state' | 'is_stalled'> }) {
+  const state = row.is_stalled ? 'stalled' : row.state
+  return <ToneChip {...stateStyles[state]} label={texts.states[state]} />
 }

@@ -6,25 +6,25 @@ import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { texts } from '../../i18n/english/imports.ts'
 import { useAct } from './queries.ts'
 
-type Props = { of: Import; short?: boolean; onUndoing?: () => void }
+type Props = { row: Import; short?: boolean; onUndoing?: () => void }
 
 /** Undoes an entire import after confirmation. */
-export function UndoButton({ of, short = false, onUndoing }: Props) {
-  const [asking, setAsking] = useState(false)
-  const act = useAct(of.id)
+export function UndoButton({ row, short = false, onUndoing }: Props) {
+  const [confirming, setConfirming] = useState(false)
+  const act = useAct(row.id)
   return (
     <>
       <Button
         variant={short ? 'text' : 'outlined'}
         size={short ? 'small' : 'medium'}
         startIcon={<UndoOutlined />}
-        {...(short && { 'aria-label': texts.undo.of(of.file_name) })}
-        onClick={() => setAsking(true)}
+        {...(short && { 'aria-label': texts.undo.of(row.file_name) })}
+        onClick={() => setConfirming(true)}
       >
         {short ? texts.undo.short : texts.undo.button}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={texts.undo.title}
         confirm={texts.undo.confirm}
         onConfirm={async () => {
@@ -32,7 +32,7 @@ export function UndoButton({ of, short = false, onUndoing }: Props) {
           onUndoing?.()
           return undefined
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         {texts.undo.about}
       </ConfirmDialog>

@@ -6,7 +6,7 @@ import { call } from '../../dataProvider/call.ts'
 
 const key = 'imports'
 /** Polling interval for a running import, in milliseconds. */
-const every = 1_000
+const pollInterval = 1_000
 
 /** Whether the import is running or will start soon, so that its state will change. */
 export const isAtWork = ({ state, is_stalled }: Pick<Import, 'state' | 'is_stalled'>) =>
@@ -16,7 +16,7 @@ export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [key, id],
     queryFn: ({ signal }) => call(imports.show, { params: { id }, signal }),
-    refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? every : false),
+    refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? pollInterval : false),
     refetchOnMount: 'always',
   })
 
@@ -24,7 +24,7 @@ export const historyQuery = (page_number: number, page_size: number) =>
   queryOptions({
     queryKey: [key, 'list', page_number, page_size],
     queryFn: ({ signal }) => call(imports.list, { query: { page_number, page_size }, signal }),
-    refetchInterval: ({ state: { data } }) => (data?.data.some(isAtWork) ? every * 2 : false),
+    refetchInterval: ({ state: { data } }) => (data?.data.some(isAtWork) ? pollInterval * 2 : false),
     refetchOnMount: 'always',
   })
 
@@ -33,9 +33,9 @@ export function useUploadForPreview(onPreviewed: (id: number) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ kind, file }: { kind: ImportKind; file: File }) => call(imports.create, { body: { kind, file } }),
-    onSuccess: found => {
-      client.setQueryData(importQuery(found.id).queryKey, found)
-      onPreviewed(found.id)
+    onSuccess: detail => {
+      client.setQueryData(importQuery(detail.id).queryKey, detail)
+      onPreviewed(detail.id)
       return client.invalidateQueries({ queryKey: [key, 'list'] })
     },
   })
@@ -44,23 +44,23 @@ export function useUploadForPreview(onPreviewed: (id: number) => void) {
 /** Runs or undoes an import, or sets its directory. If someone else acted first, shows the current state. */
 export function useAct(id: number) {
   const client = useQueryClient()
-  const show = (found: ImportDetail) => {
-    client.setQueryData(importQuery(id).queryKey, found)
+  const show = (detail: ImportDetail) => {
+    client.setQueryData(importQuery(id).queryKey, detail)
     return client.invalidateQueries({ queryKey: [key, 'list'] })
   }
   return useMutation({
-    mutationFn: (act: Act) => called(id, act),
+    mutationFn: (act: Act) => callAct(id, act),
     onSuccess: show,
     onError: (error: HttpError) => {
-      const fresh = ImportDetail.safeParse(error.body?.data)
-      if (fresh.success) return show(fresh.data)
+      const latest = ImportDetail.safeParse(error.body?.data)
+      if (latest.success) return show(latest.data)
     },
   })
 }
 
 export type Act = 'undo' | { run: { accept_removals?: boolean } } | { directory: Directory }
 
-function called(id: number, act: Act) {
+function callAct(id: number, act: Act) {
   const params = { id }
   if (act === 'undo') return call(imports.undo, { params })
   if ('run' in act) return call(imports.run, { params, body: act.run })

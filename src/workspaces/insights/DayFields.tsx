@@ -2,35 +2,35 @@ import { rangeNames } from '#domain/insights/ranges.ts'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
 import { texts } from '../../i18n/english/insights.ts'
-import { custom, type Kept, type useInsightFilters } from './useInsightFilters.ts'
+import { custom, type FilterParams, type useInsightFilters } from './useInsightFilters.ts'
 
-const said = texts.filters
-const ranges = [...rangeNames.map(name => ({ id: name as string, name: name as string })), { id: custom, name: said.custom }]
+const labels = texts.filters
+const ranges = [...rangeNames.map(name => ({ id: name as string, name: name as string })), { id: custom, name: labels.custom }]
 const noDays = { from: undefined, to: undefined }
 
-export type Narrowing = Pick<ReturnType<typeof useInsightFilters>, 'filters' | 'change' | 'clear' | 'today' | 'asked'>
+export type InsightFilterState = Pick<ReturnType<typeof useInsightFilters>, 'filters' | 'change' | 'clear' | 'today' | 'query'>
 
 /** The period: a preset or two dates, none in the future (INS-010 to INS-012). */
-export const DayFields = ({ filters, change, today, asked }: Omit<Narrowing, 'clear'>) => (
+export const DayFields = ({ filters, change, today, query }: Omit<InsightFilterState, 'clear'>) => (
   <>
     <LabelledSelect
-      label={said.range}
-      empty={said.last90}
+      label={labels.range}
+      empty={labels.last90}
       options={ranges}
       value={filters.range ?? null}
       onChange={range =>
-        change({ range: range ?? undefined, ...(range === custom ? { from: asked.start_date, to: asked.end_date } : noDays) })
+        change({ range: range ?? undefined, ...(range === custom ? { from: query.start_date, to: query.end_date } : noDays) })
       }
     />
     {filters.range === custom &&
       (['from', 'to'] as const).map(end => (
         <LabelledInput
           key={end}
-          label={said[end]}
+          label={labels[end]}
           type="date"
-          max={end === 'from' ? asked.end_date : today}
+          max={end === 'from' ? query.end_date : today}
           value={filters[end] ?? ''}
-          error={wrong(end, filters, today)}
+          error={dayError(end, filters, today)}
           onChange={event => change({ [end]: event.target.value })}
         />
       ))}
@@ -38,7 +38,7 @@ export const DayFields = ({ filters, change, today, asked }: Omit<Narrowing, 'cl
 )
 
 /** The error for a date typed outside the calendar's range. */
-function wrong(end: 'from' | 'to', { from, to }: Kept, today: string) {
-  if (((end === 'from' ? from : to) ?? '') > today) return said.future
-  return end === 'to' && from && to && from > to ? said.backwards : undefined
+function dayError(end: 'from' | 'to', { from, to }: FilterParams, today: string) {
+  if (((end === 'from' ? from : to) ?? '') > today) return labels.future
+  return end === 'to' && from && to && from > to ? labels.backwards : undefined
 }

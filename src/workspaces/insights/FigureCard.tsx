@@ -20,8 +20,8 @@ type Props = {
   children: ReactNode
 }
 
-const above = '"title actions" "figure onward"'
-const beside = '"title title" "figure actions" "onward onward"'
+const titleAbove = '"title actions" "figure onward"'
+const titleBeside = '"title title" "figure actions" "onward onward"'
 
 /** Frame of a figure: title, explanation on demand, and content. */
 export function FigureCard({ title, help, actions, busy, compact = false, onward, children }: Props) {
@@ -37,7 +37,7 @@ export function FigureCard({ title, help, actions, busy, compact = false, onward
         display: 'grid',
         alignContent: 'start',
         gridTemplateColumns: 'minmax(0, 1fr) auto',
-        gridTemplateAreas: compact ? { xs: beside, lg: above, xl: beside } : above,
+        gridTemplateAreas: compact ? { xs: titleBeside, lg: titleAbove, xl: titleBeside } : titleAbove,
         columnGap: 0.5,
         minWidth: 0,
         breakInside: 'avoid',

@@ -36,22 +36,22 @@ export function Insights() {
     case 'platform':
       return <Platform />
     case 'free':
-      return <Instead title={insteadOfInsights.free} about={texts.free.about} write={page.booking_url} />
+      return <NoInsights title={insteadOfInsights.free} about={texts.free.about} contactUrl={page.booking_url} />
     case 'none':
-      return <Instead title={insteadOfInsights.none} about={texts.none.about} />
+      return <NoInsights title={insteadOfInsights.none} about={texts.none.about} />
     default:
-      return <Instead title={insteadOfInsights.forbidden} about={texts.forbidden.about} />
+      return <NoInsights title={insteadOfInsights.forbidden} about={texts.forbidden.about} />
   }
 }
 
 /** Shown if the user has no Insights: the reason and a next step. */
-const Instead = ({ title, about, write }: { title: string; about: string; write?: string }) => (
+const NoInsights = ({ title, about, contactUrl }: { title: string; about: string; contactUrl?: string }) => (
   <Page narrow>
     <PageHeader title={texts.title} />
     <StateBox icon={<InsightsOutlined color="disabled" fontSize="inherit" />} title={title}>
       <Typography>{about}</Typography>
-      {write && (
-        <Button variant="contained" href={write}>
+      {contactUrl && (
+        <Button variant="contained" href={contactUrl}>
           {texts.free.ask}
         </Button>
       )}

@@ -12,7 +12,7 @@ import { type InsightPage, type MirrorAnswer, mirrorQuery } from './queries.ts'
 import { PrintedLines, ReportProvider } from './report.tsx'
 import { timeSpan } from './timeSpan.ts'
 
-const said = texts.mirror
+const labels = texts.mirror
 const figures = {
   applications: (value: number) => value.toLocaleString('en-US'),
   answer_minutes: timeSpan,
@@ -24,7 +24,7 @@ export function PeerComparison({ page }: { page: InsightPage }) {
   const days = defaultRange(dayIn(page.time_zone, new Date()))
   const { data, error, refetch } = useQuery(mirrorQuery(days))
   const report = {
-    title: said.title,
+    title: labels.title,
     organization: page.organization_name ?? '',
     ...days,
     filters: [],
@@ -34,7 +34,7 @@ export function PeerComparison({ page }: { page: InsightPage }) {
     <ReportProvider value={report}>
       <Box component="section" aria-labelledby="mirror" sx={{ mt: 3 }}>
         <Typography id="mirror" variant="h2">
-          {said.title}
+          {labels.title}
         </Typography>
         <PrintedLines />
         {error ? (
@@ -42,25 +42,25 @@ export function PeerComparison({ page }: { page: InsightPage }) {
         ) : !data ? (
           <CardSkeletons rows={2} height={96} />
         ) : (
-          <Compared answer={data} days={days} />
+          <Comparison comparison={data} days={days} />
         )}
       </Box>
     </ReportProvider>
   )
 }
 
-function Compared({ answer, days }: { answer: MirrorAnswer; days: DayRange }) {
-  const { facilities, states, received } = answer
+function Comparison({ comparison, days }: { comparison: MirrorAnswer; days: DayRange }) {
+  const { facilities, states, received } = comparison
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {said.about(
-          said.own(facilities.own),
-          said.others(facilities.others),
-          said.states(states),
+        {labels.about(
+          labels.own(facilities.own),
+          labels.others(facilities.others),
+          labels.states(states),
           usDay(days.start_date),
           usDay(days.end_date),
-          zoneName(answer.time_zone),
+          zoneName(comparison.time_zone),
         )}
       </Typography>
       <Box
@@ -72,21 +72,21 @@ function Compared({ answer, days }: { answer: MirrorAnswer; days: DayRange }) {
         }}
       >
         {(Object.keys(figures) as (keyof typeof figures)[]).map(name => {
-          const { own, others } = answer[name]
+          const { own, others } = comparison[name]
           return (
             <Card key={name} sx={{ p: 2, breakInside: 'avoid' }}>
               <Typography variant="h3" sx={{ fontSize: '0.875rem' }}>
-                {said[name]}
+                {labels[name]}
               </Typography>
               <Typography sx={{ fontSize: '1.5rem', fontWeight: 650, my: 0.5 }}>
-                {own === null ? said.nothing : figures[name](own)}
+                {own === null ? labels.nothing : figures[name](own)}
               </Typography>
               <Typography variant="body2" color="textSecondary">
-                {others === null ? said.noState : said.beside(figures[name](others))}
+                {others === null ? labels.noState : labels.beside(figures[name](others))}
               </Typography>
               {name === 'applications' && (
                 <Typography variant="body2" color="textSecondary">
-                  {said.received(received)}
+                  {labels.received(received)}
                 </Typography>
               )}
             </Card>
@@ -94,18 +94,18 @@ function Compared({ answer, days }: { answer: MirrorAnswer; days: DayRange }) {
         })}
         <Card sx={{ p: 2, gridColumn: '1 / -1' }}>
           <Typography variant="h3" sx={{ fontSize: '0.875rem', mb: 1 }}>
-            {said.reasons}
+            {labels.reasons}
           </Typography>
-          {answer.reasons.length ? (
+          {comparison.reasons.length ? (
             <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-              {answer.reasons.map(({ label, count }) => (
+              {comparison.reasons.map(({ label, count }) => (
                 <li key={label}>
                   {label}: {count}
                 </li>
               ))}
             </Box>
           ) : (
-            <Typography variant="body2">{said.noReasons}</Typography>
+            <Typography variant="body2">{labels.noReasons}</Typography>
           )}
         </Card>
       </Box>

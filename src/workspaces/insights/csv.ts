@@ -1,8 +1,8 @@
 import papaparse from 'papaparse'
-import { linesOf, type Report } from './report.tsx'
+import { type Report, reportLines } from './report.tsx'
 
 /** A report as CSV: description, empty line, table. Cells that look like formulas are escaped. */
-export function csvOf(report: Report, header: string[], rows: (string | number)[][]): Blob {
-  const table = papaparse.unparse([...linesOf(report, new Date()), [''], header, ...rows], { escapeFormulae: true })
+export function toCsv(report: Report, header: string[], rows: (string | number)[][]): Blob {
+  const table = papaparse.unparse([...reportLines(report, new Date()), [''], header, ...rows], { escapeFormulae: true })
   return new Blob([`\uFEFF${table}\r\n`], { type: 'text/csv;charset=utf-8' })
 }

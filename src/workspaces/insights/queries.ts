@@ -10,7 +10,7 @@ import type { Finder } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 
 export type InsightPage = z.output<typeof insights.page.response>
-export type Asked = { [K in keyof InsightFilters]: InsightFilters[K] }
+export type InsightQuery = { [K in keyof InsightFilters]: InsightFilters[K] }
 
 /** The kind of Insights page the user gets. */
 export const pageQuery = queryOptions({
@@ -19,12 +19,12 @@ export const pageQuery = queryOptions({
 })
 
 /** One figure. While filters change, the previous figure remains visible, dimmed. */
-export const metricQuery = (metric: Metric, query: Asked) =>
+export const metricQuery = (metric: Metric, query: InsightQuery) =>
   queryOptions({
     queryKey: ['insights', metric, query],
     queryFn: async ({ signal }): Promise<number | null | Bar[]> =>
       (await call(insights.metric, { params: { metric }, query, signal })).data,
-    placeholderData: before => before,
+    placeholderData: previous => previous,
     staleTime: 60_000,
     retry: 1,
   })
@@ -32,7 +32,7 @@ export const metricQuery = (metric: Metric, query: Asked) =>
 const casesPage = 20
 
 /** Patients behind a figure or one of its bars. */
-export const casesQuery = (metric: Metric, query: Asked, key?: string) =>
+export const casesQuery = (metric: Metric, query: InsightQuery, key?: string) =>
   infiniteQueryOptions({
     queryKey: ['insights', metric, 'patients', query, key],
     queryFn: ({ pageParam: page_number, signal }) =>
@@ -41,7 +41,7 @@ export const casesQuery = (metric: Metric, query: Asked, key?: string) =>
     getNextPageParam: ({ total }, _pages, page) => (page * casesPage < total ? page + 1 : undefined),
   })
 
-type Days = Pick<Asked, 'start_date' | 'end_date'>
+type Period = Pick<InsightQuery, 'start_date' | 'end_date'>
 
 /** Where to find the platform analytics. */
 export const embedQuery = queryOptions({
@@ -57,14 +57,14 @@ export const panelQuery = (panel: Panel, query: PanelFilters) =>
   queryOptions({
     queryKey: ['analytics', panel, query],
     queryFn: ({ signal }) => call(analytics.panel, { params: { panel }, query, signal }),
-    placeholderData: before => before,
+    placeholderData: previous => previous,
     retry: 1,
   })
 
 export type PanelAnswer = { data: z.output<typeof analytics.panel.response> } & z.output<typeof analytics.panel.beside>
 
 /** Finds hospitals and treatment centers by name. */
-export const everyOrganization: Finder = {
+export const organizationFinder: Finder = {
   key: ['organizations', 'every'],
   async find(q, signal) {
     const { data } = await call(organizations.list, { query: { q: q || undefined, sort: 'name', page_size: 50 }, signal })
@@ -82,7 +82,7 @@ export const organizationQuery = (id: number) =>
 export type MirrorAnswer = z.output<typeof analytics.mirror.response>
 
 /** A treatment center compared with other facilities. */
-export const mirrorQuery = ({ start_date, end_date }: Days) =>
+export const mirrorQuery = ({ start_date, end_date }: Period) =>
   queryOptions({
     queryKey: ['analytics', 'mirror', start_date, end_date],
     queryFn: ({ signal }) => call(analytics.mirror, { query: { start_date, end_date }, signal }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedOf, custom } from './useInsightFilters.ts'
+import { custom, toInsightQuery } from './useInsightFilters.ts'
 
 test.each([
   ['both days after today', { from: '2026-11-24', to: '2026-11-30' }, { start_date: '2026-08-26', end_date: '2026-11-23' }],
@@ -7,5 +7,5 @@ test.each([
   ['the first day after the last', { from: '2026-11-09', to: '2026-11-08' }, expect.objectContaining({ end_date: '2026-11-08' })],
   ['today', { from: '2026-11-23', to: '2026-11-23' }, { start_date: '2026-11-23', end_date: '2026-11-23' }],
 ])('an address with %s never asks for a future day [INS-010]', (_, days, asked) => {
-  expect(askedOf({ range: custom, ...days }, '2026-11-23')).toEqual(asked)
+  expect(toInsightQuery({ range: custom, ...days }, '2026-11-23')).toEqual(asked)
 })

@@ -10,7 +10,7 @@ const names = [
   // Used only on the platform page.
   ...(['state', 'organization'] as const),
 ] as const
-export type Kept = Partial<Record<(typeof names)[number], string>>
+export type FilterParams = Partial<Record<(typeof names)[number], string>>
 
 /** Range value for two custom dates. */
 export const custom = 'custom'
@@ -20,34 +20,35 @@ export const custom = 'custom'
  * ignored.
  */
 export function useInsightFilters(zone: TimeZone) {
-  const narrowing = useFilters(names)
+  const filterState = useFilters(names)
   const today = dayIn(zone, new Date())
-  return { ...narrowing, today, asked: askedOf(narrowing.filters, today) }
+  return { ...filterState, today, query: toInsightQuery(filterState.filters, today) }
 }
 
 /** The API filters for these URL parameters, given today's date. */
-export function askedOf({ range, from, to, ...kept }: Kept, today: string): InsightFilters {
-  const named = rangeNames.find(name => name === range)
-  const days = range === custom ? ownDays(from, to, today) : named ? rangeNamed(named as RangeName, today) : defaultRange(today)
+export function toInsightQuery({ range, from, to, ...params }: FilterParams, today: string): InsightFilters {
+  const preset = rangeNames.find(name => name === range)
+  const days =
+    range === custom ? customDays(from, to, today) : preset ? rangeNamed(preset as RangeName, today) : defaultRange(today)
   const chosen = {
-    user_id: kept.user,
-    gender: kept.gender,
-    insurance: kept.insurance,
-    race: kept.race,
-    age_range: kept.age,
-    unhoused: kept.housing,
-    treatment_category: kept.care,
+    user_id: params.user,
+    gender: params.gender,
+    insurance: params.insurance,
+    race: params.race,
+    age_range: params.age,
+    unhoused: params.housing,
+    treatment_category: params.care,
   }
-  const fits = Object.entries(chosen).filter(([name, value]) => {
+  const valid = Object.entries(chosen).filter(([name, value]) => {
     const field = Schema.shape[name as keyof typeof chosen]
     return value !== undefined && field.safeParse(value).success
   })
-  return Schema.parse({ ...days, ...Object.fromEntries(fits) })
+  return Schema.parse({ ...days, ...Object.fromEntries(valid) })
 }
 
 const isDay = (day: string | undefined): day is string => /^\d{4}-\d{2}-\d{2}$/.test(day ?? '')
 
-function ownDays(from: string | undefined, to: string | undefined, today: string) {
+function customDays(from: string | undefined, to: string | undefined, today: string) {
   const fallback = defaultRange(today)
   const end_date = isDay(to) && to <= today ? to : today
   const start_date = isDay(from) && from <= end_date ? from : fallback.start_date <= end_date ? fallback.start_date : end_date

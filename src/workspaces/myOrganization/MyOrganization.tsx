@@ -21,8 +21,8 @@ import { supportEmail } from '../../startup/installation.ts'
 
 /** Long tables further down, rendered after the content above. */
 function Tables({ organization }: { organization: Organization }) {
-  const drawn = useDeferredValue(true, false)
-  if (!drawn) return <CardSkeletons rows={2} height={240} />
+  const isReady = useDeferredValue(true, false)
+  if (!isReady) return <CardSkeletons rows={2} height={240} />
   return (
     <>
       <MembersPart organization={organization} />
@@ -35,8 +35,8 @@ function Tables({ organization }: { organization: Organization }) {
 export function MyOrganization() {
   const { data, error, refetch } = useQuery(myOrganizationQuery)
   // Requested in parallel, so that nothing shifts when it arrives.
-  const asked = useContradictions(useWhoami().organization_id)
-  const waits = !data || (asked.isLoading && asked.failureCount === 0)
+  const contradictions = useContradictions(useWhoami().organization_id)
+  const isLoading = !data || (contradictions.isLoading && contradictions.failureCount === 0)
   const organization = data?.organization
   const support = supportEmail()
   return (
@@ -46,7 +46,7 @@ export function MyOrganization() {
       </Typography>
       {error && !data ? (
         <FailedState error={error} onRetry={refetch} />
-      ) : waits ? (
+      ) : isLoading ? (
         <CardSkeletons rows={3} height={240} />
       ) : organization ? (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -20,15 +20,15 @@ import { PasswordInput } from '../PasswordInput.tsx'
 /** Password reset: sends a code by email, then sets a new password with it (AUTH-047, AUTH-050). */
 export function ForgottenPassword() {
   const [email, setEmail] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [codeSent, setCodeSent] = useState(false)
   return (
     <Page narrow>
-      <PageHeader title={texts.title} subtitle={asked ? undefined : texts.about} />
+      <PageHeader title={texts.title} subtitle={codeSent ? undefined : texts.about} />
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 520 }}>
-        {asked ? (
-          <ChooseNew email={email} onBack={() => setAsked(false)} />
+        {codeSent ? (
+          <ChoosePassword email={email} onBack={() => setCodeSent(false)} />
         ) : (
-          <AskForCode email={email} onEmail={setEmail} onAsked={() => setAsked(true)} />
+          <RequestCode email={email} onEmail={setEmail} onSent={() => setCodeSent(true)} />
         )}
       </Paper>
       <Typography variant="body2" sx={{ mt: 2 }}>
@@ -40,14 +40,14 @@ export function ForgottenPassword() {
   )
 }
 
-type Props = { email: string; onEmail: (email: string) => void; onAsked: () => void }
+type Props = { email: string; onEmail: (email: string) => void; onSent: () => void }
 
 /** Step 1: enter the email address for the code. Only a 200 continues to step 2 (AUTH-048). */
-function AskForCode({ email, onEmail, onAsked }: Props) {
-  const ask = useMutation({ mutationFn: askForCode, onSuccess: onAsked })
+function RequestCode({ email, onEmail, onSent }: Props) {
+  const request = useMutation({ mutationFn: requestCode, onSuccess: onSent })
   return (
-    <Lines onSend={() => !ask.isPending && ask.mutate(email.trim())}>
-      {ask.isError && <Problem>{failureOf(ask.error)}</Problem>}
+    <ResetForm onSend={() => !request.isPending && request.mutate(email.trim())}>
+      {request.isError && <Problem>{errorMessage(request.error)}</Problem>}
       <LabelledInput
         label={texts.email}
         name="email"
@@ -58,52 +58,52 @@ function AskForCode({ email, onEmail, onAsked }: Props) {
         value={email}
         onChange={event => onEmail(event.target.value)}
       />
-      <Submit underway={ask.isPending} />
-    </Lines>
+      <Submit busy={request.isPending} />
+    </ResetForm>
   )
 }
 
 /** Time the success message is shown before the redirect, in milliseconds (AUTH-059). */
-const stands = 2500
+const messageDuration = 2500
 
 /** Step 2: code and new password. Shows one problem at a time, in the specified order (AUTH-051). */
-function ChooseNew({ email, onBack }: { email: string; onBack: () => void }) {
-  const [typed, setTyped] = useState({ code: '', new_password: '', confirmation: '' })
+function ChoosePassword({ email, onBack }: { email: string; onBack: () => void }) {
+  const [input, setInput] = useState({ code: '', new_password: '', confirmation: '' })
   const [problem, setProblem] = useState<string>()
   const first = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const announce = useAnnounce()
-  const choose = useMutation({
-    mutationFn: () => chooseNew({ email, code: typed.code, new_password: typed.new_password }),
-    onError: failure => setProblem(failureOf(failure)),
+  const change = useMutation({
+    mutationFn: () => resetPassword({ email, code: input.code, new_password: input.new_password }),
+    onError: error => setProblem(errorMessage(error)),
   })
-  const again = useMutation({
-    mutationFn: () => askForCode(email),
+  const resend = useMutation({
+    mutationFn: () => requestCode(email),
     onSuccess: () => announce(texts.anotherSent),
-    onError: failure => setProblem(failureOf(failure)),
+    onError: error => setProblem(errorMessage(error)),
   })
   useEffect(() => first.current?.focus(), [])
   useEffect(() => {
-    if (!choose.isSuccess) return
-    const timer = setTimeout(() => navigate('/'), stands)
+    if (!change.isSuccess) return
+    const timer = setTimeout(() => navigate('/'), messageDuration)
     return () => clearTimeout(timer)
-  }, [choose.isSuccess, navigate])
+  }, [change.isSuccess, navigate])
 
-  const field = (name: keyof typeof typed) => ({
+  const field = (name: keyof typeof input) => ({
     name,
-    value: typed[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    value: input[name],
+    onChange: (event: { target: { value: string } }) => setInput({ ...input, [name]: event.target.value }),
   })
   function send() {
-    if (choose.isPending || choose.isSuccess) return
-    const wrong = resetProblem(typed)
-    setProblem(wrong)
-    if (!wrong) choose.mutate()
+    if (change.isPending || change.isSuccess) return
+    const invalid = resetProblem(input)
+    setProblem(invalid)
+    if (!invalid) change.mutate()
   }
 
   return (
-    <Lines onSend={send}>
-      <Typography variant="body2">{again.isSuccess ? texts.anotherSent : texts.sent}</Typography>
+    <ResetForm onSend={send}>
+      <Typography variant="body2">{resend.isSuccess ? texts.anotherSent : texts.sent}</Typography>
       {problem && <Problem key={problem}>{problem}</Problem>}
       <LabelledInput label={texts.email} name="email" autoComplete="username" readOnly value={email} />
       <LabelledInput
@@ -113,41 +113,41 @@ function ChooseNew({ email, onBack }: { email: string; onBack: () => void }) {
         inputMode="numeric"
         autoComplete="one-time-code"
         {...field('code')}
-        onChange={event => setTyped({ ...typed, code: event.target.value.trim() })}
+        onChange={event => setInput({ ...input, code: event.target.value.trim() })}
       />
       <PasswordInput label={texts.newPassword} hint={texts.newHint} autoComplete="new-password" {...field('new_password')} />
       <PasswordInput label={texts.confirmation} autoComplete="new-password" {...field('confirmation')} />
       <Box role="status">
-        {choose.data && (
+        {change.data && (
           <Alert severity="success" role="presentation" sx={{ bgcolor: 'success.light', color: 'text.primary' }}>
-            {choose.data}
+            {change.data}
           </Alert>
         )}
       </Box>
-      <Submit underway={choose.isPending} disabled={choose.isSuccess} />
+      <Submit busy={change.isPending} disabled={change.isSuccess} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button size="small" disabled={again.isPending || choose.isSuccess} onClick={() => again.mutate()}>
+        <Button size="small" disabled={resend.isPending || change.isSuccess} onClick={() => resend.mutate()}>
           {texts.another}
         </Button>
-        <Button size="small" disabled={choose.isSuccess} onClick={onBack}>
+        <Button size="small" disabled={change.isSuccess} onClick={onBack}>
           {texts.otherAddress}
         </Button>
       </Box>
-    </Lines>
+    </ResetForm>
   )
 }
 
-const askForCode = (email: string) => call(reset.resetCode, { body: { email } })
+const requestCode = (email: string) => call(reset.resetCode, { body: { email } })
 
 /** Sets the new password and returns the server's message. */
-const chooseNew = async (body: { email: string; code: string; new_password: string }): Promise<string> =>
+const resetPassword = async (body: { email: string; code: string; new_password: string }): Promise<string> =>
   (await call(reset.resetPassword, { body })).message
 
 /** The server's message, or the general one (AUTH-049, AUTH-060). */
-const failureOf = (failure: Error): string => (failure as HttpError).body?.message || texts.failed
+const errorMessage = (error: Error): string => (error as HttpError).body?.message || texts.failed
 
 /** A short form that shows one problem at a time. */
-const Lines = ({ onSend, children }: { onSend: () => void; children: ReactNode }) => (
+const ResetForm = ({ onSend, children }: { onSend: () => void; children: ReactNode }) => (
   <Box
     component="form"
     noValidate
@@ -161,14 +161,14 @@ const Lines = ({ onSend, children }: { onSend: () => void; children: ReactNode }
   </Box>
 )
 
-const Submit = ({ underway, disabled = false }: { underway: boolean; disabled?: boolean }) => (
+const Submit = ({ busy, disabled = false }: { busy: boolean; disabled?: boolean }) => (
   <Button
     type="submit"
     variant="contained"
     size="large"
-    disabled={underway || disabled}
+    disabled={busy || disabled}
     sx={{ minHeight: 44, justifySelf: { xs: 'stretch', sm: 'start' }, minWidth: 160 }}
   >
-    {underway ? texts.sending : texts.submit}
+    {busy ? texts.sending : texts.submit}
   </Button>
 )

@@ -33,7 +33,7 @@ type Props = { secret: string; uri: string; onCodes: (codes: readonly string[]) 
 const SetUp = ({ secret, uri, onCodes, onCancel }: Props) => (
   <Box sx={{ display: 'grid', gap: 2, maxWidth: 460 }}>
     <Typography>{texts.scan}</Typography>
-    <Picture uri={uri} />
+    <QrCode uri={uri} />
     <div>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {texts.key}
@@ -56,12 +56,12 @@ const SetUp = ({ secret, uri, onCodes, onCancel }: Props) => (
         autoComplete="current-password"
       />
       <FormCheckbox name="end_other_sessions" label={texts.endOthers} hint={texts.endOthersHint} />
-      <Send onCancel={onCancel} />
+      <SetUpButtons onCancel={onCancel} />
     </SchemaForm>
   </Box>
 )
 
-function Send({ onCancel }: { onCancel: () => void }) {
+function SetUpButtons({ onCancel }: { onCancel: () => void }) {
   const { isSubmitting } = useFormState()
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
@@ -74,7 +74,7 @@ function Send({ onCancel }: { onCancel: () => void }) {
 }
 
 /** Drawn in the browser, so that the secret is not sent anywhere else. Dark on light in every theme, as scanners expect. */
-function Picture({ uri }: { uri: string }) {
+function QrCode({ uri }: { uri: string }) {
   const { data, size } = encode(uri, { border: 3 })
   const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (

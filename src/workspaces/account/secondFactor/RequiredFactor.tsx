@@ -12,23 +12,23 @@ import { Begin } from './Begin.tsx'
 export function RequiredFactor() {
   const user = useWhoami()
   const [codes, setCodes] = useState<readonly string[]>()
-  const [kept, setKept] = useState(false)
-  const over = kept || (codes === undefined && !user.second_factor_due)
+  const [confirmed, setConfirmed] = useState(false)
+  const finished = confirmed || (codes === undefined && !user.second_factor_due)
   return (
     <Page narrow>
       <PageHeader title={texts.required.title} subtitle={texts.required.about} />
-      {over ? (
-        <Onward />
+      {finished ? (
+        <RedirectHome />
       ) : (
         <FormGroup title={texts.title} about={texts.about} columns={1}>
-          {codes ? <BackupCodes codes={codes} onDone={() => setKept(true)} /> : <Begin onCodes={setCodes} />}
+          {codes ? <BackupCodes codes={codes} onDone={() => setConfirmed(true)} /> : <Begin onCodes={setCodes} />}
         </FormGroup>
       )}
     </Page>
   )
 }
 
-function Onward() {
+function RedirectHome() {
   useGoHome()
   return <CardSkeletons rows={1} height={200} />
 }

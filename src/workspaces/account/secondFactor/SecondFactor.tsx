@@ -22,10 +22,10 @@ export function SecondFactor() {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => call(secondFactor.show, { signal }) })
   const [codes, setCodes] = useState<readonly string[]>()
-  const again = () => queries.invalidateQueries({ queryKey })
-  const shown = (fresh: readonly string[]) => {
-    setCodes(fresh)
-    void again()
+  const reload = () => queries.invalidateQueries({ queryKey })
+  const showCodes = (newCodes: readonly string[]) => {
+    setCodes(newCodes)
+    void reload()
   }
   return (
     <FormGroup title={texts.title} about={texts.about} columns={1}>
@@ -38,11 +38,11 @@ export function SecondFactor() {
           <CardSkeletons rows={1} height={60} />
         )
       ) : data.enabled ? (
-        <On state={data} onCodes={shown} onOff={again} />
+        <EnabledFactor state={data} onCodes={showCodes} onOff={reload} />
       ) : (
         <>
           <Typography>{texts.off}</Typography>
-          <Begin onCodes={shown} />
+          <Begin onCodes={showCodes} />
         </>
       )}
     </FormGroup>
@@ -51,35 +51,35 @@ export function SecondFactor() {
 
 type OnProps = { state: SecondFactorState; onCodes: (codes: readonly string[]) => void; onOff: () => unknown }
 
-function On({ state, onCodes, onOff }: OnProps) {
-  const [asking, setAsking] = useState<'renew' | 'turnOff'>()
+function EnabledFactor({ state, onCodes, onOff }: OnProps) {
+  const [action, setAction] = useState<'renew' | 'turnOff'>()
   return (
     <>
       <Typography>
         {texts.on(state.backup_codes_left)} {state.required && texts.byOrganization}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" onClick={() => setAsking('renew')}>
+        <Button variant="outlined" onClick={() => setAction('renew')}>
           {texts.renew}
         </Button>
         {!state.required && (
-          <Button variant="outlined" color="error" onClick={() => setAsking('turnOff')}>
+          <Button variant="outlined" color="error" onClick={() => setAction('turnOff')}>
             {texts.turnOff}
           </Button>
         )}
       </Box>
       <PasswordQuestion
-        open={asking !== undefined}
-        title={asking === 'turnOff' ? texts.turnOff : texts.renew}
-        about={asking === 'turnOff' ? texts.turnOffAbout : texts.renewAbout}
+        open={action !== undefined}
+        title={action === 'turnOff' ? texts.turnOff : texts.renew}
+        about={action === 'turnOff' ? texts.turnOffAbout : texts.renewAbout}
         onPassword={async password => {
-          if (asking === 'turnOff') {
+          if (action === 'turnOff') {
             await call(secondFactor.disable, { body: { password } })
             onOff()
           } else onCodes((await call(secondFactor.renewCodes, { body: { password } })).backup_codes)
-          setAsking(undefined)
+          setAction(undefined)
         }}
-        onClose={() => setAsking(undefined)}
+        onClose={() => setAction(undefined)}
       />
     </>
   )

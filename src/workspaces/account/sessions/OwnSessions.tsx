@@ -15,68 +15,68 @@ import { SessionTable } from '../../../features/sessions/SessionTable.tsx'
 import { texts } from '../../../i18n/english/sessions.ts'
 import { forgetPage, forgetToken } from '../../../session/session.ts'
 
-const { own: said } = texts
+const { own: labels } = texts
 const queryKey = ['users', 'current', 'sessions']
 
 /** The user's own sessions: sign out of one or all. */
 export function OwnSessions() {
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => call(sessions.own, { signal }) })
-  const [leaving, setLeaving] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
-    <FormGroup title={said.title} about={said.about} columns={1}>
+    <FormGroup title={labels.title} about={labels.about} columns={1}>
       {data ? (
-        <List open={data} />
+        <List openSessions={data} />
       ) : error ? (
         <FailedState error={error} onRetry={refetch} />
       ) : (
         <CardSkeletons rows={1} height={90} />
       )}
       <Box>
-        <Button variant="outlined" color="error" onClick={() => setLeaving(true)}>
-          {said.everywhere}
+        <Button variant="outlined" color="error" onClick={() => setConfirming(true)}>
+          {labels.everywhere}
         </Button>
       </Box>
       <ConfirmDialog
-        open={leaving}
-        title={said.everywhereTitle}
-        confirm={said.everywhere}
+        open={confirming}
+        title={labels.everywhereTitle}
+        confirm={labels.everywhere}
         onConfirm={async () => {
           await call(sessions.endAll, {})
           forgetToken({ onPurpose: true })
           forgetPage()
           return undefined
         }}
-        onClose={() => setLeaving(false)}
+        onClose={() => setConfirming(false)}
       >
-        {said.everywhereAbout}
+        {labels.everywhereAbout}
       </ConfirmDialog>
     </FormGroup>
   )
 }
 
-function List({ open }: { open: readonly OpenSession[] }) {
+function List({ openSessions }: { openSessions: readonly OpenSession[] }) {
   const queries = useQueryClient()
   const announce = useAnnounce()
   const end = useMutation({
     mutationFn: (session: OpenSession) => call(sessions.end, { params: { id: session.id } }),
-    onSuccess: (_, session) => announce(said.ended(session.device)),
+    onSuccess: (_, session) => announce(labels.ended(session.device)),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
   return (
     <>
       {end.isError && <Problem>{end.error.message}</Problem>}
       <SessionTable
-        label={said.title}
-        sessions={open}
+        label={labels.title}
+        sessions={openSessions}
         action={session =>
           !session.current && (
             <Button
               size="small"
-              aria-label={said.endOf(session.device)}
+              aria-label={labels.endOf(session.device)}
               disabled={end.isPending}
               onClick={() => end.mutate(session)}
             >
-              {said.end}
+              {labels.end}
             </Button>
           )
         }

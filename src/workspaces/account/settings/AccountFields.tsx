@@ -34,11 +34,11 @@ export function AccountFields({ user, methods }: Props) {
       queryClient.setQueryData(currentUserQuery.queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: whoamiQuery.queryKey })
       showSuccess(accountSaved)
-    } catch (failure) {
+    } catch (error) {
       showError(somethingWentWrong, { closes: true })
-      const errors = failure instanceof HttpError ? failure.body?.errors : undefined
+      const errors = error instanceof HttpError ? error.body?.errors : undefined
       // Field errors go to their fields; other errors only to the banner.
-      if (errors) throw new HttpError((failure as Error).message, 422, { errors: formErrors(errors) })
+      if (errors) throw new HttpError((error as Error).message, 422, { errors: formErrors(errors) })
     }
   }
 

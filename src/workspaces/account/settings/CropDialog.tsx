@@ -11,9 +11,9 @@ import { DialogFrame } from '../../../components/dialog/DialogFrame.tsx'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/settings.ts'
 import { nonce } from '../../../theme/Appearance.tsx'
-import { cutOut } from './cutOut.ts'
+import { cropPicture } from './cutOut.ts'
 
-const said = texts.picture
+const labels = texts.picture
 
 export type CropProps = {
   open: boolean
@@ -27,41 +27,41 @@ export type CropProps = {
 
 /** Selects the visible part of the picture by pointer, touch or keyboard, and uploads it. */
 export const CropDialog = ({ open, onClose, ...rest }: CropProps) => (
-  <DialogFrame open={open} title={said.crop} about={said.cropAbout} onClose={onClose}>
-    <Cropping onClose={onClose} {...rest} />
+  <DialogFrame open={open} title={labels.crop} about={labels.cropAbout} onClose={onClose}>
+    <CropForm onClose={onClose} {...rest} />
   </DialogFrame>
 )
 
-function Cropping({ file, user_id, onClose, onUnreadable, onSaved }: Omit<CropProps, 'open'>) {
-  const address = useAddress(file)
+function CropForm({ file, user_id, onClose, onUnreadable, onSaved }: Omit<CropProps, 'open'>) {
+  const url = useObjectUrl(file)
   const zoomId = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
-  const [underway, setUnderway] = useState(false)
+  const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
 
   async function save() {
-    if (!address || !area) return
-    setUnderway(true)
+    if (!url || !area) return
+    setSaving(true)
     setProblem(undefined)
     try {
-      const picture = await cutOut(address, area, file.name)
+      const picture = await cropPicture(url, area, file.name)
       await call(profile.uploadPicture, { body: { 'profile-image': picture, user_id } })
       await onSaved()
-    } catch (failure) {
-      const errors = Object.values<string>((failure as { body?: { errors?: Record<string, string> } }).body?.errors ?? {})
+    } catch (error) {
+      const errors = Object.values<string>((error as { body?: { errors?: Record<string, string> } }).body?.errors ?? {})
       setProblem(errors.join(' ') || pictureSays.failed)
-      setUnderway(false)
+      setSaving(false)
     }
   }
 
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ position: 'relative', height: { xs: 280, sm: 340 }, bgcolor: '#0D171A', borderRadius: 1, overflow: 'hidden' }}>
-        {address && (
+        {url && (
           <Cropper
-            image={address}
+            image={url}
             crop={crop}
             zoom={zoom}
             aspect={1}
@@ -70,7 +70,7 @@ function Cropping({ file, user_id, onClose, onUnreadable, onSaved }: Omit<CropPr
             keyboardStep={8}
             nonce={nonce}
             zoomWithScroll
-            cropperProps={{ role: 'group', 'aria-label': said.area }}
+            cropperProps={{ role: 'group', 'aria-label': labels.area }}
             mediaProps={{ alt: '', onError: () => onUnreadable(pictureSays.badType(file.name)) }}
             onCropChange={setCrop}
             onZoomChange={setZoom}
@@ -80,7 +80,7 @@ function Cropping({ file, user_id, onClose, onUnreadable, onSaved }: Omit<CropPr
       </Box>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', px: 1 }}>
         <Typography id={zoomId} variant="body2">
-          {said.zoom}
+          {labels.zoom}
         </Typography>
         <Slider
           aria-labelledby={zoomId}
@@ -98,9 +98,9 @@ function Cropping({ file, user_id, onClose, onUnreadable, onSaved }: Omit<CropPr
         </Alert>
       )}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={onClose}>{said.cancel}</Button>
-        <Button variant="contained" disabled={underway || !area} onClick={save}>
-          {underway ? said.saving : said.save}
+        <Button onClick={onClose}>{labels.cancel}</Button>
+        <Button variant="contained" disabled={saving || !area} onClick={save}>
+          {saving ? labels.saving : labels.save}
         </Button>
       </Box>
     </Box>
@@ -108,12 +108,12 @@ function Cropping({ file, user_id, onClose, onUnreadable, onSaved }: Omit<CropPr
 }
 
 /** Object URL of the file, revoked on unmount. */
-function useAddress(file: File): string | undefined {
-  const [address, setAddress] = useState<string>()
+function useObjectUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
-  return address
+  return url
 }

@@ -15,7 +15,7 @@ import { MessageStateChip } from '../../../features/messages/MessageStateChip.ts
 import { texts as sent } from '../../../i18n/english/messages.ts'
 import { texts } from '../../../i18n/english/settings.ts'
 
-const said = texts.messages
+const labels = texts.messages
 const page_size = 10
 
 /** Emails and text messages sent to the user, paged: date, channel, subject and delivery state. */
@@ -27,13 +27,13 @@ export function OwnMessages() {
     placeholderData: keepPreviousData,
   })
   return (
-    <FormGroup title={said.title} about={said.about} columns={1}>
+    <FormGroup title={labels.title} about={labels.about} columns={1}>
       {data ? (
         data.total === 0 ? (
-          <EmptyState title={said.none} />
+          <EmptyState title={labels.none} />
         ) : (
           <>
-            <RowTable label={said.title} columns={[said.when, said.how, said.subject, said.state]}>
+            <RowTable label={labels.title} columns={[labels.when, labels.how, labels.subject, labels.state]}>
               {data.data.map(({ id, created_at, channel, subject, state }) => (
                 <TableRow key={id}>
                   <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>
@@ -51,7 +51,7 @@ export function OwnMessages() {
           </>
         )
       ) : error ? (
-        <FailedState title={said.failed} error={error} onRetry={refetch} />
+        <FailedState title={labels.failed} error={error} onRetry={refetch} />
       ) : (
         <CardSkeletons rows={3} height={40} />
       )}

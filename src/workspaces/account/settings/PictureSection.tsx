@@ -20,7 +20,7 @@ import { texts } from '../../../i18n/english/settings.ts'
 import { currentUserQuery } from '../queries.ts'
 import type { CropProps } from './CropDialog.tsx'
 
-const said = texts.picture
+const labels = texts.picture
 const CropDialog = screen<'CropDialog', CropProps>(() => import('./CropDialog.tsx'), 'CropDialog', 'dialog')
 
 /** The user's profile picture: select or drop a file, crop it, or remove it (ACCT-010 to ACCT-013). */
@@ -31,18 +31,18 @@ export function PictureSection({ current: { user, profile_image } }: { current: 
   const [problems, setProblems] = useState<string[]>([])
   const zone = useRef<HTMLDivElement>(null)
   const { outcome, setPaused, showSuccess, clear } = useOutcome(() => clear())
-  const changed = usePictureChanged()
+  const reloadPicture = useReloadPicture()
 
-  function take(files: File[]) {
-    const wrong = pictureProblems(files)
-    setProblems(wrong)
-    if (wrong.length) return
+  function selectFile(files: File[]) {
+    const rejections = pictureProblems(files)
+    setProblems(rejections)
+    if (rejections.length) return
     setFile(files[0])
     setCropping(true)
   }
 
   return (
-    <FormGroup title={said.title} about={said.about} columns={1}>
+    <FormGroup title={labels.title} about={labels.about} columns={1}>
       <Box
         sx={{
           display: 'flex',
@@ -53,11 +53,11 @@ export function PictureSection({ current: { user, profile_image } }: { current: 
       >
         <PersonPicture person={user} picture={profile_image?.s3_filename} size={96} />
         <Box ref={zone} sx={{ flex: 1, minWidth: 0, width: '100%' }}>
-          <DropZone small label={said.choose} hint={said.hint} accept={pictureTypes} onFiles={take} />
+          <DropZone small label={labels.choose} hint={labels.hint} accept={pictureTypes} onFiles={selectFile} />
         </Box>
         {profile_image && (
           <Button color="error" onClick={() => setRemoving(true)}>
-            {said.remove}
+            {labels.remove}
           </Button>
         )}
       </Box>
@@ -75,28 +75,28 @@ export function PictureSection({ current: { user, profile_image } }: { current: 
               setProblems([problem])
             }}
             onSaved={async () => {
-              await changed()
+              await reloadPicture()
               setCropping(false)
-              showSuccess(said.saved)
+              showSuccess(labels.saved)
             }}
           />
         </Suspense>
       )}
       <ConfirmDialog
         open={removing}
-        title={said.removing}
-        confirm={said.remove}
+        title={labels.removing}
+        confirm={labels.remove}
         onConfirm={async () => {
           await call(profile.removePicture, {})
-          await changed()
-          showSuccess(said.removed)
+          await reloadPicture()
+          showSuccess(labels.removed)
           return undefined
         }}
         onClose={() => setRemoving(false)}
         // The Remove button disappeared along with the picture.
         onExited={() => zone.current?.querySelector('button')?.focus()}
       >
-        {said.removeAbout}
+        {labels.removeAbout}
       </ConfirmDialog>
     </FormGroup>
   )
@@ -116,7 +116,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
 }
 
 /** Reloads the picture everywhere, including the navigation bar. */
-function usePictureChanged() {
+function useReloadPicture() {
   const queryClient = useQueryClient()
   return async () => {
     void queryClient.invalidateQueries({ queryKey: whoamiQuery.queryKey })

@@ -15,11 +15,11 @@ import { RowTable } from '../../../components/RowTable.tsx'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/accountSecurity.ts'
 
-const said = texts.own
+const labels = texts.own
 const page_size = 10
 
-const whoOf = ({ by, administrator }: OwnAccountEvent) =>
-  by === 'administrator' ? texts.administrator(administrator ?? '') : by === 'code' ? said.code : said.you
+const actorLabel = ({ by, administrator }: OwnAccountEvent) =>
+  by === 'administrator' ? texts.administrator(administrator ?? '') : by === 'code' ? labels.code : labels.you
 
 /** Changes to the user's sign-in settings, and who made them. */
 export function SecurityActivity() {
@@ -30,27 +30,27 @@ export function SecurityActivity() {
     placeholderData: keepPreviousData,
   })
   return (
-    <FormGroup title={said.title} about={said.about} columns={1}>
+    <FormGroup title={labels.title} about={labels.about} columns={1}>
       {!data ? (
         error ? (
-          <FailedState title={said.failed} error={error} onRetry={refetch} />
+          <FailedState title={labels.failed} error={error} onRetry={refetch} />
         ) : (
           <CardSkeletons rows={3} height={40} />
         )
       ) : data.total === 0 ? (
-        <EmptyState icon={<ShieldOutlined color="disabled" fontSize="inherit" />} title={said.none}>
-          {said.noneAbout}
+        <EmptyState icon={<ShieldOutlined color="disabled" fontSize="inherit" />} title={labels.none}>
+          {labels.noneAbout}
         </EmptyState>
       ) : (
         <>
-          <RowTable label={said.title} columns={[texts.when, texts.what, texts.who]}>
+          <RowTable label={labels.title} columns={[texts.when, texts.what, texts.who]}>
             {data.data.map(event => (
               <TableRow key={event.id}>
                 <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>
                   <RelativeTime at={event.at} />
                 </TableCell>
                 <TableCell>{texts.kinds[event.kind]}</TableCell>
-                <TableCell>{whoOf(event)}</TableCell>
+                <TableCell>{actorLabel(event)}</TableCell>
               </TableRow>
             ))}
           </RowTable>

@@ -23,7 +23,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { usePhotoSource } from '../../../features/facilities/usePhotos.ts'
 import { texts as all } from '../../../i18n/english/facilityForm.ts'
 import { accepts, type FileKind } from './fileKinds.ts'
-import { type Underway, useFiles } from './useFiles.ts'
+import { type RunningUpload, useFiles } from './useFiles.ts'
 
 const texts = all.files
 type Props = { kind: FileKind; facilityId: number; level: 2 | 3; readOnly: boolean }
@@ -31,15 +31,15 @@ type Props = { kind: FileKind; facilityId: number; level: 2 | 3; readOnly: boole
 /** A facility's photos or documents: upload, view and delete. Changes apply immediately, not with the form. */
 export function FileBlock({ kind, facilityId, level, readOnly }: Props) {
   const { files, underway, problems, add, remove, makePrimary } = useFiles(kind, facilityId)
-  const [asked, setAsked] = useState<{ file: FacilityFile; open: boolean } | null>(null)
+  const [deleting, setDeleting] = useState<{ file: FacilityFile; open: boolean } | null>(null)
   const title = kind === 'photo' ? all.groups.photos : all.groups.documents
   if (files.error && !files.data) return <FailedState error={files.error} onRetry={files.refetch} />
   if (!files.data) return <CardSkeletons rows={1} height={140} />
-  const held = files.data
+  const stored = files.data
   return (
     <FormGroup title={title} level={level} columns={1}>
-      {held.length + underway.length === 0 && <Typography variant="body2">{texts.none[kind]}</Typography>}
-      {held.length > 0 && (
+      {stored.length + underway.length === 0 && <Typography variant="body2">{texts.none[kind]}</Typography>}
+      {stored.length > 0 && (
         <Box
           component="ul"
           aria-label={title}
@@ -52,23 +52,23 @@ export function FileBlock({ kind, facilityId, level, readOnly }: Props) {
             gridTemplateColumns: kind === 'photo' ? 'repeat(auto-fill, minmax(min(210px, 100%), 1fr))' : 'minmax(0, 1fr)',
           }}
         >
-          {held.map(file =>
+          {stored.map(file =>
             kind === 'photo' ? (
               <PhotoTile
                 key={file.id}
                 photo={file}
                 readOnly={readOnly}
                 onPrimary={() => makePrimary.mutate(file.id)}
-                onDelete={() => setAsked({ file, open: true })}
+                onDelete={() => setDeleting({ file, open: true })}
               />
             ) : (
-              <DocumentLine key={file.id} file={file} readOnly={readOnly} onDelete={() => setAsked({ file, open: true })} />
+              <DocumentLine key={file.id} file={file} readOnly={readOnly} onDelete={() => setDeleting({ file, open: true })} />
             ),
           )}
         </Box>
       )}
-      {underway.map(one => (
-        <Sending key={one.key} name={one.name} share={one.share} />
+      {underway.map(running => (
+        <UploadProgress key={running.key} name={running.name} fraction={running.fraction} />
       ))}
       {problems.length > 0 && <Problem>{problems.join(' ')}</Problem>}
       {!readOnly && (
@@ -77,35 +77,35 @@ export function FileBlock({ kind, facilityId, level, readOnly }: Props) {
           <CameraButton label={texts.camera} onPhoto={photo => add([photo], false)} />
         </Box>
       )}
-      {asked && (
+      {deleting && (
         <ConfirmDialog
-          open={asked.open}
+          open={deleting.open}
           title={texts.deleteTitle[kind]}
           confirm={texts.deleteTitle[kind]}
           onConfirm={async () => {
-            await remove.mutateAsync(asked.file.id)
+            await remove.mutateAsync(deleting.file.id)
             return undefined
           }}
-          onClose={() => setAsked({ ...asked, open: false })}
+          onClose={() => setDeleting({ ...deleting, open: false })}
         >
-          <Typography sx={{ overflowWrap: 'anywhere' }}>{texts.deleteAsk(asked.file.uploaded_filename)}</Typography>
+          <Typography sx={{ overflowWrap: 'anywhere' }}>{texts.deleteAsk(deleting.file.uploaded_filename)}</Typography>
         </ConfirmDialog>
       )}
     </FormGroup>
   )
 }
 
-const Sending = ({ name, share }: Pick<Underway, 'name' | 'share'>) => (
+const UploadProgress = ({ name, fraction }: Pick<RunningUpload, 'name' | 'fraction'>) => (
   <Box sx={{ display: 'grid', gap: 0.5, maxWidth: 560 }}>
     <Box sx={{ typography: 'body2', display: 'flex', justifyContent: 'space-between', gap: 2 }}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
       <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-        {share < 1 ? texts.share(String(Math.floor(share * 100))) : texts.checking}
+        {fraction < 1 ? texts.share(String(Math.floor(fraction * 100))) : texts.checking}
       </Box>
     </Box>
     <LinearProgress
-      variant={share < 1 ? 'determinate' : 'indeterminate'}
-      value={share * 100}
+      variant={fraction < 1 ? 'determinate' : 'indeterminate'}
+      value={fraction * 100}
       aria-label={texts.uploading(name)}
       sx={{ height: 6, borderRadius: 3 }}
     />
@@ -117,11 +117,11 @@ function DocumentLine({ file, readOnly, onDelete }: { file: FacilityFile; readOn
   const notify = useNotify()
   const { id, facility_id, uploaded_filename: name } = file
   // The file needs the session token, so a plain link would not work.
-  const bring = async () => {
+  const download = async () => {
     try {
       saveFile(await call(facilities.document, { params: { id: facility_id, fileId: id } }), name)
-    } catch (failure) {
-      notify((failure as Error).message, { type: 'error' })
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' })
     }
   }
   return (
@@ -130,7 +130,7 @@ function DocumentLine({ file, readOnly, onDelete }: { file: FacilityFile; readOn
       sx={{ display: 'flex', alignItems: 'center', gap: 0.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
     >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', typography: 'body2', fontWeight: 600 }}>{name}</Box>
-      <IconButton aria-label={texts.open(name)} onClick={bring}>
+      <IconButton aria-label={texts.open(name)} onClick={download}>
         <FileDownloadOutlined fontSize="small" />
       </IconButton>
       {!readOnly && (

@@ -3,15 +3,15 @@ import { facilities } from '#domain/facilities/contract.ts'
 export type FileKind = 'photo' | 'document'
 
 /** API calls per kind of file. */
-export const callsOf = {
+export const fileCalls = {
   photo: { list: facilities.photos, add: facilities.addPhotos, remove: facilities.removePhoto },
   document: { list: facilities.documents, add: facilities.addDocuments, remove: facilities.removeDocument },
 } as const
 
-const endings: Record<FileKind, RegExp> = { photo: /\.(jpe?g|png)$/i, document: /\.(jpe?g|png|pdf)$/i }
+const extensions: Record<FileKind, RegExp> = { photo: /\.(jpe?g|png)$/i, document: /\.(jpe?g|png|pdf)$/i }
 
 /** File types offered by the file dialog. */
 export const accepts: Record<FileKind, string> = { photo: '.jpg,.jpeg,.png', document: '.jpg,.jpeg,.png,.pdf' }
 
 /** Whether the file name has an allowed extension (FAC-048); the server checks the content. */
-export const isTaken = (kind: FileKind, filename: string): boolean => endings[kind].test(filename)
+export const isAccepted = (kind: FileKind, filename: string): boolean => extensions[kind].test(filename)

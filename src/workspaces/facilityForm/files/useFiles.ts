@@ -7,17 +7,17 @@ import { call } from '../../../dataProvider/call.ts'
 import { upload } from '../../../dataProvider/upload.ts'
 import { texts as all } from '../../../i18n/english/facilityForm.ts'
 import { facilityQuery } from '../queries.ts'
-import { callsOf, type FileKind, isTaken } from './fileKinds.ts'
+import { type FileKind, fileCalls, isAccepted } from './fileKinds.ts'
 
 const texts = all.files
 
-/** A running upload; `share` is from 0 to 1. */
-export type Underway = { key: number; name: string; share: number }
+/** A running upload; `fraction` is from 0 to 1. */
+export type RunningUpload = { key: number; name: string; fraction: number }
 
 const filesQuery = (kind: FileKind, id: number) =>
   queryOptions({
     queryKey: ['facilities', id, `${kind} files`],
-    queryFn: async ({ signal }) => (await call(callsOf[kind].list, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await call(fileCalls[kind].list, { params: { id }, signal })).data,
   })
 
 /**
@@ -28,7 +28,7 @@ export function useFiles(kind: FileKind, id: number) {
   const client = useQueryClient()
   const notify = useNotify()
   const files = useQuery(filesQuery(kind, id))
-  const [underway, setUnderway] = useState<readonly Underway[]>([])
+  const [uploads, setUploads] = useState<readonly RunningUpload[]>([])
   const [problems, setProblems] = useState<readonly string[]>([])
   const count = useRef(0)
 
@@ -41,54 +41,55 @@ export function useFiles(kind: FileKind, id: number) {
   }
 
   /** Uploads one file and returns error messages; none on success. */
-  async function send(file: File, { key }: Underway): Promise<string[]> {
+  async function send(file: File, { key }: RunningUpload): Promise<string[]> {
     try {
-      const { errors } = await upload(callsOf[kind].add, {
+      const { errors } = await upload(fileCalls[kind].add, {
         params: { id },
         body: { facility_id: id, start_id: key, image_count: 1, [`file_${key}`]: file },
         signal: new AbortController().signal,
-        onProgress: share => setUnderway(held => held.map(one => (one.key === key ? { ...one, share } : one))),
+        onProgress: fraction =>
+          setUploads(current => current.map(running => (running.key === key ? { ...running, fraction } : running))),
       })
       return errors
-    } catch (failure) {
+    } catch (error) {
       // The server's reason, if any.
-      const told = failure instanceof HttpError && failure.status === 422 ? failure.message : texts.failed[kind]
-      return [told]
+      const message = error instanceof HttpError && error.status === 422 ? error.message : texts.failed[kind]
+      return [message]
     } finally {
-      setUnderway(held => held.filter(one => one.key !== key))
+      setUploads(current => current.filter(running => running.key !== key))
     }
   }
 
   /** Uploads one file at a time, so that on a slow connection the first one arrives early. */
   async function add(chosen: readonly File[], dropped: boolean) {
-    const taken = chosen.filter(({ name }) => isTaken(kind, name))
-    if (!taken.length) return setProblems([dropped ? texts.noneSupported : texts.onlyTypes])
-    const found = chosen.filter(file => !taken.includes(file)).map(({ name }) => texts.badType(name))
-    const small = taken.filter(({ size }) => size <= maxUpload)
-    found.push(...taken.filter(file => !small.includes(file)).map(({ name }) => `${name}: ${tooLarge()}`))
-    setProblems(found)
-    const waiting = small.map(file => ({ file, row: { key: count.current++, name: file.name, share: 0 } }))
-    setUnderway(held => [...held, ...waiting.map(({ row }) => row)])
-    let arrived = 0
-    for (const { file, row } of waiting) {
-      const errors = await send(file, row)
-      if (errors.length) setProblems(held => [...held, ...errors])
-      else arrived++
+    const accepted = chosen.filter(({ name }) => isAccepted(kind, name))
+    if (!accepted.length) return setProblems([dropped ? texts.noneSupported : texts.onlyTypes])
+    const messages = chosen.filter(file => !accepted.includes(file)).map(({ name }) => texts.badType(name))
+    const withinLimit = accepted.filter(({ size }) => size <= maxUpload)
+    messages.push(...accepted.filter(file => !withinLimit.includes(file)).map(({ name }) => `${name}: ${tooLarge()}`))
+    setProblems(messages)
+    const queued = withinLimit.map(file => ({ file, running: { key: count.current++, name: file.name, fraction: 0 } }))
+    setUploads(current => [...current, ...queued.map(({ running }) => running)])
+    let uploaded = 0
+    for (const { file, running } of queued) {
+      const errors = await send(file, running)
+      if (errors.length) setProblems(current => [...current, ...errors])
+      else uploaded++
     }
-    if (arrived) notify(texts.added[kind], { type: 'success' })
+    if (uploaded) notify(texts.added[kind], { type: 'success' })
     await refresh()
   }
 
   const remove = useMutation({
-    mutationFn: (fileId: number) => call(callsOf[kind].remove, { params: { id, fileId } }),
+    mutationFn: (fileId: number) => call(fileCalls[kind].remove, { params: { id, fileId } }),
     onSuccess: () => notify(texts.deleted[kind], { type: 'success' }),
     onSettled: refresh,
   })
   const makePrimary = useMutation({
     mutationFn: (fileId: number) => call(facilities.makePrimary, { params: { id, fileId } }),
     onSuccess: () => notify(texts.primarySet, { type: 'success' }),
-    onError: failure => notify(failure.message, { type: 'error' }),
+    onError: error => notify(error.message, { type: 'error' }),
     onSettled: refresh,
   })
-  return { files, underway, problems, add, remove, makePrimary }
+  return { files, underway: uploads, problems, add, remove, makePrimary }
 }

@@ -12,7 +12,7 @@ import { texts as patient } from '../../../i18n/english/patient.ts'
 
 const texts = all.payers
 /** Payers listed before "Show all". */
-const few = 12
+const collapsedCount = 12
 
 type Props = {
   name: string
@@ -27,18 +27,18 @@ export function PayersField({ name, other, payers }: Props) {
   const [open, setOpen] = useState(false)
   const [added, setAdded] = useState<string[]>([])
   // Remounts the picker after each choice, to clear it.
-  const [turn, setTurn] = useState(0)
+  const [pickerKey, setPickerKey] = useState(0)
   const chosen: string[] = field.value ?? []
-  const taken = new Set([...chosen, ...((useWatch({ name: other }) as string[]) ?? [])])
+  const unavailable = new Set([...chosen, ...((useWatch({ name: other }) as string[]) ?? [])])
   const names = new Map(payers.map(({ payer_code, payer_name }) => [payer_code, payer_name]))
-  const nameOf = (code: string) => names.get(code) ?? code
+  const payerName = (code: string) => names.get(code) ?? code
   // Newly added payers first, then by name.
-  const shown = [
+  const ordered = [
     ...added.filter(code => chosen.includes(code)),
-    ...chosen.filter(code => !added.includes(code)).sort((one, next) => nameOf(one).localeCompare(nameOf(next))),
+    ...chosen.filter(code => !added.includes(code)).sort((a, b) => payerName(a).localeCompare(payerName(b))),
   ]
   const options = payers
-    .filter(({ payer_code }) => !taken.has(payer_code))
+    .filter(({ payer_code }) => !unavailable.has(payer_code))
     .map(({ payer_code, payer_name, insurance_type }) => ({
       id: payer_code,
       name: payer_name,
@@ -47,7 +47,7 @@ export function PayersField({ name, other, payers }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 1, minWidth: 0, alignContent: 'start' }}>
       <LabelledSearch
-        key={turn}
+        key={pickerKey}
         {...frame}
         optional
         placeholder={texts.add}
@@ -58,7 +58,7 @@ export function PayersField({ name, other, payers }: Props) {
           if (!option) return
           field.onChange([...chosen, option.id])
           setAdded([option.id, ...added.filter(code => code !== option.id)])
-          setTurn(turn + 1)
+          setPickerKey(pickerKey + 1)
           requestAnimationFrame(() => document.getElementById(frame.id)?.focus())
         }}
       />
@@ -67,17 +67,17 @@ export function PayersField({ name, other, payers }: Props) {
       </Box>
       {chosen.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-          {(open ? shown : shown.slice(0, few)).map(code => (
+          {(open ? ordered : ordered.slice(0, collapsedCount)).map(code => (
             <Box
               component="li"
               key={code}
               sx={{ display: 'flex', alignItems: 'center', bgcolor: 'action.selected', borderRadius: 3, pl: 1.25, minWidth: 0 }}
             >
-              <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>{nameOf(code)}</Box>
+              <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>{payerName(code)}</Box>
               <IconButton
                 size="small"
-                aria-label={texts.remove(nameOf(code))}
-                onClick={() => field.onChange(chosen.filter(one => one !== code))}
+                aria-label={texts.remove(payerName(code))}
+                onClick={() => field.onChange(chosen.filter(chosenCode => chosenCode !== code))}
               >
                 <Close sx={{ fontSize: 16 }} />
               </IconButton>
@@ -85,7 +85,7 @@ export function PayersField({ name, other, payers }: Props) {
           ))}
         </Box>
       )}
-      {chosen.length > few && (
+      {chosen.length > collapsedCount && (
         <Button size="small" onClick={() => setOpen(!open)} sx={{ justifySelf: 'start' }}>
           {open ? texts.showFew : texts.showAll(chosen.length)}
         </Button>

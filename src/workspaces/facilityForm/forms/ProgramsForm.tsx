@@ -55,9 +55,9 @@ export const ProgramsForm = ({ facility, level, readOnly }: SectionFormProps) =>
 /** Transportation. Each answer shows its follow-up questions or clears them (FAC-037 to FAC-039). */
 function Transport({ level }: { level: 2 | 3 }) {
   const { setValue, clearErrors } = useFormContext()
-  const [provides, byVehicle, byTaxi]: number[][] = useWatch({ name: ['provides_transport', vehicle, taxi] })
-  const clear = (field: string, to: unknown) => {
-    setValue(field, to, { shouldDirty: true })
+  const [providesTransport, byVehicle, byTaxi]: number[][] = useWatch({ name: ['provides_transport', vehicle, taxi] })
+  const clear = (field: string, emptyValue: unknown) => {
+    setValue(field, emptyValue, { shouldDirty: true })
     clearErrors(field)
   }
   return (
@@ -71,7 +71,7 @@ function Transport({ level }: { level: 2 | 3 }) {
           for (const field of [vehicle, taxi]) clear(`miles_${field}`, '')
         }}
       />
-      {asksTransport(provides) && (
+      {asksTransport(providesTransport) && (
         <>
           <TagRadios
             name={vehicle}

@@ -9,7 +9,7 @@ import { ProgramsForm } from './ProgramsForm.tsx'
 /**
  * Form component per section key. Memoized: fields subscribe to their own changes, so the page must not re-render all of them.
  */
-export const formOf: Record<string, ComponentType<SectionFormProps>> = {
+export const sectionForms: Record<string, ComponentType<SectionFormProps>> = {
   licenses: memo(LicensesForm),
   care: memo(CareForm),
   insurance: memo(InsuranceForm),

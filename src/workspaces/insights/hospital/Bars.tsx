@@ -4,8 +4,8 @@ import { BarChart, LabelList, Bar as Rectangle, ResponsiveContainer, Text, XAxis
 import type { Bar } from '#domain/insights/contract.ts'
 
 /** Minimum chart height in pixels. */
-export const leastHeight = 260
-const line = 15
+export const minHeight = 260
+const lineHeight = 15
 
 type Props = { bars: Bar[]; onCases?: ((bar: Bar) => void) | undefined }
 type Tick = { x?: number | string; y?: number | string; payload?: { value: string } }
@@ -14,10 +14,10 @@ type Tick = { x?: number | string; y?: number | string; payload?: { value: strin
 export function Bars({ bars, onCases }: Props) {
   const { palette, typography } = useTheme()
   const narrow = useMediaQuery('(max-width: 600px)')
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
   const width = narrow ? 140 : 220
-  const longest = Math.max(1, ...bars.map(({ label }) => linesOf(label, narrow ? 17 : 30)))
-  const height = Math.max(leastHeight, bars.length * (longest * line + 10) + 8)
+  const maxLines = Math.max(1, ...bars.map(({ label }) => countLines(label, narrow ? 17 : 30)))
+  const height = Math.max(minHeight, bars.length * (maxLines * lineHeight + 10) + 8)
   const font = { fill: palette.text.primary, fontSize: 12, fontFamily: typography.fontFamily as string }
   const tick = ({ x, y, payload }: Tick) => (
     <Text x={Number(x)} y={Number(y)} width={width - 8} textAnchor="end" verticalAnchor="middle" breakAll={false} {...font}>
@@ -43,7 +43,7 @@ export function Bars({ bars, onCases }: Props) {
             fill={palette.primary.main}
             radius={[0, 3, 3, 0]}
             maxBarSize={22}
-            isAnimationActive={!still}
+            isAnimationActive={!reducedMotion}
             {...(onCases && {
               cursor: 'pointer',
               onClick: (_bar: unknown, index: number) => {
@@ -61,15 +61,15 @@ export function Bars({ bars, onCases }: Props) {
 }
 
 /** Number of lines of a label wrapped between words. */
-function linesOf(label: string, most: number): number {
+function countLines(label: string, max: number): number {
   let lines = 1
-  let room = most
+  let remaining = max
   for (const word of label.split(' ')) {
-    if (word.length > room && room < most) {
+    if (word.length > remaining && remaining < max) {
       lines++
-      room = most
+      remaining = max
     }
-    room -= word.length + 1
+    remaining -= word.length + 1
   }
   return lines
 }

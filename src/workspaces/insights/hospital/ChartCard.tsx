@@ -20,30 +20,30 @@ import { usDay } from '../../../components/pacificDate.ts'
 import { screen } from '../../../components/screen/screen.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { FigureCard } from '../FigureCard.tsx'
-import { type Asked, metricQuery } from '../queries.ts'
+import { type InsightQuery, metricQuery } from '../queries.ts'
 import type { Bars as Drawing } from './Bars.tsx'
 import { type ExportRow, exportRows } from './exportRows.ts'
 import type { ChosenFigure } from './PatientsOfFigure.tsx'
 import { SaveMenu } from './SaveMenu.tsx'
 
-const said = texts.chart
+const labels = texts.chart
 const Bars = screen<'Bars', ComponentProps<typeof Drawing>>(() => import('./Bars.tsx'), 'Bars', 'panel')
 /** Number of bars drawn; the table has all of them. */
-const drawn = 10
+const maxBars = 10
 const height = 260
 
-type Props = { metric: ChartMetric; asked: Asked; onCases?: ((behind: ChosenFigure) => void) | undefined }
+type Props = { metric: ChartMetric; query: InsightQuery; onCases?: ((figure: ChosenFigure) => void) | undefined }
 
 /** A list of labels and counts as a bar chart or table (INS-017, INS-019, INS-020). */
-export function ChartCard({ metric, asked, onCases }: Props) {
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(metricQuery(metric, asked))
+export function ChartCard({ metric, query, onCases }: Props) {
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(metricQuery(metric, query))
   const [asTable, setAsTable] = useState(false)
   const { title, help } = definitions[metric]
   const bars = (data ?? []) as Bar[]
   const rows = exportRows(bars)
-  const caption = said.caption(title, usDay(asked.start_date), usDay(asked.end_date))
+  const caption = labels.caption(title, usDay(query.start_date), usDay(query.end_date))
   const cases = onCases && ((bar: Bar) => onCases({ metric, title, key: bar.key, label: bar.label }))
-  const flip = asTable ? said.bars : said.table
+  const toggleLabel = asTable ? labels.bars : labels.table
   return (
     <FigureCard
       title={title}
@@ -53,38 +53,43 @@ export function ChartCard({ metric, asked, onCases }: Props) {
         bars.length > 0 &&
         !error && (
           <>
-            <IconButton size="small" aria-label={`${title}: ${flip}`} title={flip} onClick={() => setAsTable(!asTable)}>
+            <IconButton
+              size="small"
+              aria-label={`${title}: ${toggleLabel}`}
+              title={toggleLabel}
+              onClick={() => setAsTable(!asTable)}
+            >
               {asTable ? <BarChartOutlined fontSize="small" /> : <TableRowsOutlined fontSize="small" />}
             </IconButton>
-            <SaveMenu metric={metric} rows={rows} heading={said.label} />
+            <SaveMenu metric={metric} rows={rows} heading={labels.label} />
           </>
         )
       }
     >
       <Box sx={{ minHeight: height, display: 'grid', opacity: isPlaceholderData ? 0.6 : 1, '@media print': { minHeight: 0 } }}>
         {error ? (
-          <Middle>
-            <Typography role="alert">{said.failed}</Typography>
+          <Centered>
+            <Typography role="alert">{labels.failed}</Typography>
             <Button variant="outlined" size="small" onClick={() => refetch()} aria-label={texts.figure.retryOf(title)}>
               {texts.figure.retry}
             </Button>
-          </Middle>
+          </Centered>
         ) : isPending ? (
           <Skeleton variant="rounded" height={height - 24} sx={{ my: 1.5 }} />
         ) : !bars.length ? (
-          <Middle>
-            <Typography color="textSecondary">{said.empty}</Typography>
-          </Middle>
+          <Centered>
+            <Typography color="textSecondary">{labels.empty}</Typography>
+          </Centered>
         ) : (
           <>
             {!asTable && (
               <Box sx={{ '@media print': { display: 'none' } }}>
                 <Suspense fallback={<Skeleton variant="rounded" height={height - 24} />}>
-                  <Bars bars={bars.slice(0, drawn)} onCases={cases} />
+                  <Bars bars={bars.slice(0, maxBars)} onCases={cases} />
                 </Suspense>
-                {bars.length > drawn && (
+                {bars.length > maxBars && (
                   <Typography variant="caption" color="textSecondary">
-                    {said.rest(bars.length - drawn)}
+                    {labels.rest(bars.length - maxBars)}
                   </Typography>
                 )}
               </Box>
@@ -98,7 +103,7 @@ export function ChartCard({ metric, asked, onCases }: Props) {
   )
 }
 
-const Middle = ({ children }: { children: ReactNode }) => (
+const Centered = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{ display: 'flex', flexDirection: 'column', gap: 1, alignItems: 'center', justifyContent: 'center', textAlign: 'center' }}
   >
@@ -169,17 +174,17 @@ function PrintedTable({ caption, rows }: { caption: string; rows: readonly Expor
       <thead>
         <tr>
           <Box component="th" scope="col" sx={{ ...cell, fontWeight: 600, width: '45%' }}>
-            {said.label}
+            {labels.label}
           </Box>
           <Box component="th" scope="col" sx={{ ...cell, fontWeight: 600 }} colSpan={2}>
-            {said.count}
+            {labels.count}
           </Box>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, count, text }, at) => (
+        {rows.map(({ label, count, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: payer names may repeat; the rows are static.
-          <tr key={at}>
+          <tr key={index}>
             <Box component="th" scope="row" sx={cell}>
               {label}
             </Box>

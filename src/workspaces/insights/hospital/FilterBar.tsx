@@ -7,50 +7,50 @@ import { genders, races } from '#domain/patients/schema.ts'
 import { LabelledSelect } from '../../../components/form/LabelledSelect.tsx'
 import { useTags } from '../../../features/featureTags/useTags.ts'
 import { texts } from '../../../i18n/english/insights.ts'
-import { DayFields, type Narrowing } from '../DayFields.tsx'
+import { DayFields, type InsightFilterState } from '../DayFields.tsx'
 import type { InsightPage } from '../queries.ts'
-import type { Kept } from '../useInsightFilters.ts'
+import type { FilterParams } from '../useInsightFilters.ts'
 
-const said = texts.filters
-const same = (names: readonly string[]) => names.map(name => ({ id: name, name }))
+const labels = texts.filters
+const toOptions = (names: readonly string[]) => names.map(name => ({ id: name, name }))
 const fields = {
-  gender: { label: said.gender, options: genders.map(id => ({ id: id as string, name: said.genders[id] })) },
-  insurance: { label: said.insurance, options: insuranceTypes.map(id => ({ id: id as string, name: insuranceLabels[id] })) },
-  age: { label: said.age, options: same(ageRanges) },
+  gender: { label: labels.gender, options: genders.map(id => ({ id: id as string, name: labels.genders[id] })) },
+  insurance: { label: labels.insurance, options: insuranceTypes.map(id => ({ id: id as string, name: insuranceLabels[id] })) },
+  age: { label: labels.age, options: toOptions(ageRanges) },
   housing: {
-    label: said.housing,
+    label: labels.housing,
     options: [
-      { id: '0', name: said.houses.housed },
-      { id: '1', name: said.houses.unhoused },
+      { id: '0', name: labels.houses.housed },
+      { id: '1', name: labels.houses.unhoused },
     ],
   },
-  race: { label: said.race, options: same(races) },
+  race: { label: labels.race, options: toOptions(races) },
 }
 
 /** The active filters as text for exports and prints: "Gender: Female". */
-export function useFilterWords(filters: Kept): string[] {
+export function useFilterLabels(filters: FilterParams): string[] {
   const levels = useTags().inCategory('treatment_level')
   const care = levels.find(({ id }) => String(id) === filters.care)
   const chosen = Object.entries(fields).flatMap(([name, { label, options }]) => {
-    const option = (options as { id: string; name: string }[]).find(({ id }) => id === filters[name as keyof Kept])
+    const option = (options as { id: string; name: string }[]).find(({ id }) => id === filters[name as keyof FilterParams])
     return option ? [`${label}: ${option.name}`] : []
   })
-  return care ? [...chosen, `${said.care}: ${care.name}`] : chosen
+  return care ? [...chosen, `${labels.care}: ${care.name}`] : chosen
 }
 
-type Props = Narrowing & { users: InsightPage['users'] }
+type Props = InsightFilterState & { users: InsightPage['users'] }
 
 /** Period and users; further filters on demand, always shown if one is active. */
-export function FilterBar({ users, clear, ...narrowing }: Props) {
-  const { filters, change } = narrowing
-  const rare = Object.keys(fields).some(name => filters[name as keyof Kept]) || Boolean(filters.care)
-  const [wide, setWide] = useState(rare)
+export function FilterBar({ users, clear, ...filterState }: Props) {
+  const { filters, change } = filterState
+  const hasRareFilter = Object.keys(fields).some(name => filters[name as keyof FilterParams]) || Boolean(filters.care)
+  const [expanded, setExpanded] = useState(hasRareFilter)
   const levels = useTags().inCategory('treatment_level')
-  const open = wide || rare
+  const open = expanded || hasRareFilter
   return (
     <Box
       role="search"
-      aria-label={said.title}
+      aria-label={labels.title}
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(170px, 1fr))' },
@@ -60,11 +60,11 @@ export function FilterBar({ users, clear, ...narrowing }: Props) {
         '@media print': { display: 'none' },
       }}
     >
-      <DayFields {...narrowing} />
+      <DayFields {...filterState} />
       {users.length > 0 && (
         <LabelledSelect
-          label={said.user}
-          empty={said.everybody}
+          label={labels.user}
+          empty={labels.everybody}
           options={users.map(({ id, name }) => ({ id: String(id), name }))}
           value={filters.user ?? null}
           onChange={user => change({ user: user ?? undefined })}
@@ -75,30 +75,30 @@ export function FilterBar({ users, clear, ...narrowing }: Props) {
           <LabelledSelect
             key={name}
             label={label}
-            empty={said.any}
+            empty={labels.any}
             options={options}
-            value={filters[name as keyof Kept] ?? null}
+            value={filters[name as keyof FilterParams] ?? null}
             onChange={chosen => change({ [name]: chosen ?? undefined })}
           />
         ))}
       {open && (
         <LabelledSelect
-          label={said.care}
-          empty={said.any}
+          label={labels.care}
+          empty={labels.any}
           options={levels.map(({ id, name }) => ({ id: String(id), name }))}
           value={filters.care ?? null}
           onChange={care => change({ care: care ?? undefined })}
         />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, gridColumn: { xs: '1 / -1', sm: 'span 2' } }}>
-        {!rare && (
-          <Button onClick={() => setWide(!wide)} aria-expanded={open} sx={{ minHeight: 40 }}>
-            {open ? said.fewer : said.more}
+        {!hasRareFilter && (
+          <Button onClick={() => setExpanded(!expanded)} aria-expanded={open} sx={{ minHeight: 40 }}>
+            {open ? labels.fewer : labels.more}
           </Button>
         )}
         {Object.keys(filters).length > 0 && (
           <Button onClick={clear} sx={{ minHeight: 40 }}>
-            {said.clear}
+            {labels.clear}
           </Button>
         )}
       </Box>

@@ -17,73 +17,73 @@ import { texts } from '../../../i18n/english/insights.ts'
 import { withCode } from '../../../startup/code.ts'
 import { grids } from '../grids.ts'
 import { PrintButton } from '../PrintButton.tsx'
-import { type Asked, type InsightPage, metricQuery } from '../queries.ts'
-import { fileOf, PrintedLines, ReportProvider, useReport } from '../report.tsx'
+import { type InsightPage, type InsightQuery, metricQuery } from '../queries.ts'
+import { PrintedLines, ReportProvider, reportFileName, useReport } from '../report.tsx'
 import { useInsightFilters } from '../useInsightFilters.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { countSmall, exportRows, formatForExport } from './exportRows.ts'
-import { FilterBar, useFilterWords } from './FilterBar.tsx'
+import { FilterBar, useFilterLabels } from './FilterBar.tsx'
 import { type ChosenFigure, PatientsOfFigure } from './PatientsOfFigure.tsx'
 import { Tile } from './Tile.tsx'
 
-const said = texts.hospital
+const labels = texts.hospital
 
 /** Patient Advocate Insights: figures about the patients entered in the period (INS-004 to INS-020). */
 export function HospitalInsights({ page }: { page: InsightPage }) {
   const user = useWhoami()
-  const narrowing = useInsightFilters(page.time_zone)
-  const { asked } = narrowing
-  const [behind, setBehind] = useState<ChosenFigure | null>(null)
-  const show = user && can(user, 'insights.patients', undefined) ? setBehind : undefined
-  const chosen = page.users.find(({ id }) => id === asked.user_id)?.name
-  const whose = user && seesOrganization(user) ? (chosen ?? said.everybody) : said.own
-  const filters = useFilterWords(narrowing.filters)
-  const counted = useSmallRows(asked)
+  const filterState = useInsightFilters(page.time_zone)
+  const { query } = filterState
+  const [figure, setFigure] = useState<ChosenFigure | null>(null)
+  const show = user && can(user, 'insights.patients', undefined) ? setFigure : undefined
+  const chosen = page.users.find(({ id }) => id === query.user_id)?.name
+  const patientsLabel = user && seesOrganization(user) ? (chosen ?? labels.everybody) : labels.own
+  const filters = useFilterLabels(filterState.filters)
+  const rowCounts = useSmallRows(query)
   const report = {
-    title: said.title,
+    title: labels.title,
     organization: page.organization_name ?? '',
-    start_date: asked.start_date,
-    end_date: asked.end_date,
-    filters: [said.patients(whose), ...filters],
+    start_date: query.start_date,
+    end_date: query.end_date,
+    filters: [labels.patients(patientsLabel), ...filters],
     time_zone: page.time_zone,
   }
   return (
     <ReportProvider value={report}>
       <Page>
         <PageHeader
-          title={said.title}
-          subtitle={`${page.organization_name} · ${said.about(whose, usDay(asked.start_date), usDay(asked.end_date), zoneName(page.time_zone))}`}
+          title={labels.title}
+          subtitle={`${page.organization_name} · ${labels.about(patientsLabel, usDay(query.start_date), usDay(query.end_date), zoneName(page.time_zone))}`}
           actions={
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '@media print': { display: 'none' } }}>
-              <SaveAll asked={asked} />
+              <SaveAll query={query} />
               <PrintButton />
             </Box>
           }
         />
-        <FilterBar {...narrowing} users={page.users} />
-        {counted && counted.small > 0 && (
+        <FilterBar {...filterState} users={page.users} />
+        {rowCounts && rowCounts.small > 0 && (
           <Typography variant="body2" color="textSecondary" sx={{ mb: 2, '@media print': { display: 'none' } }}>
-            {said.small(counted.small, counted.all)}
+            {labels.small(rowCounts.small, rowCounts.all)}
           </Typography>
         )}
-        <PrintedLines note={said.printed} />
+        <PrintedLines note={labels.printed} />
         <Typography variant="h2" sx={visuallyHidden}>
-          {said.figures}
+          {labels.figures}
         </Typography>
         <Box sx={grids.tiles}>
           {numberMetrics.map(metric => (
-            <Tile key={metric} metric={metric} asked={asked} hours={page.hours_per_application} onCases={show} />
+            <Tile key={metric} metric={metric} query={query} hours={page.hours_per_application} onCases={show} />
           ))}
         </Box>
         <Typography variant="h2" sx={visuallyHidden}>
-          {said.charts}
+          {labels.charts}
         </Typography>
         <Box sx={grids.cards}>
           {chartMetrics.map(metric => (
-            <ChartCard key={metric} metric={metric} asked={asked} onCases={show} />
+            <ChartCard key={metric} metric={metric} query={query} onCases={show} />
           ))}
         </Box>
-        <PatientsOfFigure behind={behind} asked={asked} onClose={() => setBehind(null)} />
+        <PatientsOfFigure figure={figure} query={query} onClose={() => setFigure(null)} />
       </Page>
     </ReportProvider>
   )
@@ -103,24 +103,24 @@ function rowsOf(figures: readonly Figure[]): { metric: Metric; label: string; te
 }
 
 /** How many rows of the page's export and printout will read "fewer than 5"; undefined while a figure is loading or failed. */
-function useSmallRows(asked: Asked): { small: number; all: number } | undefined {
-  const found = useQueries({ queries: metrics.map(metric => metricQuery(metric, asked)) })
-  const figures = metrics.map((metric, at) => ({ metric, data: found[at]!.data }))
+function useSmallRows(query: InsightQuery): { small: number; all: number } | undefined {
+  const results = useQueries({ queries: metrics.map(metric => metricQuery(metric, query)) })
+  const figures = metrics.map((metric, index) => ({ metric, data: results[index]!.data }))
   if (figures.some(({ data }) => data === undefined)) return undefined
   const rows = rowsOf(figures as Figure[])
   return { small: countSmall(rows), all: rows.length }
 }
 
 /** Exports all of the page's figures in one table, without the counts for small groups. */
-function SaveAll({ asked }: { asked: Asked }) {
+function SaveAll({ query }: { query: InsightQuery }) {
   const client = useQueryClient()
   const report = useReport()
   const [problem, setProblem] = useState<string | null>(null)
-  async function bring() {
+  async function loadExport() {
     const figures = await Promise.all(
-      metrics.map(async metric => ({ metric, data: await client.fetchQuery(metricQuery(metric, asked)) })),
+      metrics.map(async metric => ({ metric, data: await client.fetchQuery(metricQuery(metric, query)) })),
     )
-    const { csvOf } = await withCode(loadCsv)
+    const { toCsv } = await withCode(loadCsv)
     const header = [texts.chart.figure, texts.chart.label, texts.chart.value, texts.chart.unit]
     const rows = rowsOf(figures).map(({ metric, label, text }) => [
       definitions[metric].title,
@@ -128,15 +128,15 @@ function SaveAll({ asked }: { asked: Asked }) {
       text,
       definitions[metric].unit,
     ])
-    return csvOf(report, header, rows)
+    return toCsv(report, header, rows)
   }
   return (
     <>
       <ExportButton
-        texts={{ export: said.saveAll, exporting: said.saving }}
-        fileName={`${fileOf('insights', report)}.csv`}
-        load={bring}
-        onError={failure => setProblem(failure && said.failedFile)}
+        texts={{ export: labels.saveAll, exporting: labels.saving }}
+        fileName={`${reportFileName('insights', report)}.csv`}
+        load={loadExport}
+        onError={failure => setProblem(failure && labels.failedFile)}
       />
       {problem && <Problem>{problem}</Problem>}
     </>

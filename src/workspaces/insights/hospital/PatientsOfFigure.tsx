@@ -11,39 +11,39 @@ import { FailedState } from '../../../components/FailedState.tsx'
 import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
 import { pacificDate } from '../../../components/pacificDate.ts'
 import { texts } from '../../../i18n/english/insights.ts'
-import { type Asked, casesQuery } from '../queries.ts'
+import { casesQuery, type InsightQuery } from '../queries.ts'
 
-const said = texts.cases
+const labels = texts.cases
 
 /** A figure, or one bar of it. */
 export type ChosenFigure = { metric: Metric; title: string; key?: string; label?: string }
 
-type Props = { behind: ChosenFigure | null; asked: Asked; onClose: () => void }
+type Props = { figure: ChosenFigure | null; query: InsightQuery; onClose: () => void }
 
 /** Patients behind a figure, each with a link to their intake review. */
-export const PatientsOfFigure = ({ behind, asked, onClose }: Props) => (
+export const PatientsOfFigure = ({ figure, query, onClose }: Props) => (
   <DialogFrame
-    open={behind !== null}
-    title={behind?.label ? said.of(behind.title, behind.label) : said.title(behind?.title ?? '')}
+    open={figure !== null}
+    title={figure?.label ? labels.of(figure.title, figure.label) : labels.title(figure?.title ?? '')}
     onClose={onClose}
   >
-    {behind && <Cases behind={behind} asked={asked} />}
+    {figure && <Cases figure={figure} query={query} />}
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 2 }}>
       <Button onClick={onClose}>{texts.figure.close}</Button>
     </Box>
   </DialogFrame>
 )
 
-function Cases({ behind: { metric, key }, asked }: { behind: ChosenFigure; asked: Asked }) {
+function Cases({ figure: { metric, key }, query }: { figure: ChosenFigure; query: InsightQuery }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    casesQuery(metric, asked, key),
+    casesQuery(metric, query, key),
   )
   if (!data) return error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={4} height={48} />
   const { total } = data.pages[0]!
   return (
     <>
       <Typography role="status" variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {total ? said.found(total) : `${said.none}. ${said.outside}`}
+        {total ? labels.found(total) : `${labels.none}. ${labels.outside}`}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.pages
@@ -56,7 +56,7 @@ function Cases({ behind: { metric, key }, asked }: { behind: ChosenFigure; asked
                   {patient.first_name} {patient.last_name}
                 </Link>
                 <Typography variant="caption" color="textSecondary" component="div">
-                  {patient.status} · {said.entered(pacificDate(patient.created_at), patient.advocate_name)}
+                  {patient.status} · {labels.entered(pacificDate(patient.created_at), patient.advocate_name)}
                 </Typography>
               </Box>
             </Box>
@@ -64,7 +64,7 @@ function Cases({ behind: { metric, key }, asked }: { behind: ChosenFigure; asked
       </Box>
       {hasNextPage && (
         <Button disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {isFetchingNextPage ? said.loading : said.more}
+          {isFetchingNextPage ? labels.loading : labels.more}
         </Button>
       )}
     </>

@@ -9,13 +9,13 @@ import { definitions, type Metric } from '#domain/insights/metrics.ts'
 import { saveFile } from '../../../components/saveFile.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { withCode } from '../../../startup/code.ts'
-import { fileOf, useReport } from '../report.tsx'
+import { reportFileName, useReport } from '../report.tsx'
 import { countSmall, type ExportRow } from './exportRows.ts'
 
 const loadCsv = () => import('../csv.ts')
 const loadPicture = () => import('./picture.ts')
 
-const said = texts.figure
+const labels = texts.figure
 
 type Props = { metric: Metric; rows: ExportRow[]; heading: string }
 
@@ -30,12 +30,12 @@ export function SaveMenu({ metric, rows, heading }: Props) {
   async function save(kind: 'csv' | 'png') {
     setAnchor(null)
     const about = { ...report, title: `${report.title}: ${title}` }
-    const name = `${fileOf(metric, report)}.${kind}`
+    const name = `${reportFileName(metric, report)}.${kind}`
     if (kind === 'csv') {
-      const { csvOf } = await withCode(loadCsv)
+      const { toCsv } = await withCode(loadCsv)
       const header = [heading, texts.chart.value, texts.chart.unit]
       saveFile(
-        csvOf(
+        toCsv(
           about,
           header,
           rows.map(({ label, text }) => [label, text, unit]),
@@ -51,7 +51,7 @@ export function SaveMenu({ metric, rows, heading }: Props) {
     <>
       <IconButton
         size="small"
-        aria-label={said.saveOf(title)}
+        aria-label={labels.saveOf(title)}
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         onClick={event => setAnchor(event.currentTarget)}
@@ -67,11 +67,11 @@ export function SaveMenu({ metric, rows, heading }: Props) {
             color="textSecondary"
             sx={{ px: 2, py: 1, maxWidth: 260 }}
           >
-            {said.small(small, rows.length)}
+            {labels.small(small, rows.length)}
           </Typography>
         )}
-        <MenuItem onClick={() => save('csv').catch(failed)}>{said.csv}</MenuItem>
-        <MenuItem onClick={() => save('png').catch(failed)}>{said.png}</MenuItem>
+        <MenuItem onClick={() => save('csv').catch(failed)}>{labels.csv}</MenuItem>
+        <MenuItem onClick={() => save('png').catch(failed)}>{labels.png}</MenuItem>
       </Menu>
     </>
   )

@@ -8,29 +8,29 @@ import { useQuery } from '@tanstack/react-query'
 import { definitions, type NumberMetric } from '#domain/insights/metrics.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { FigureCard } from '../FigureCard.tsx'
-import { type Asked, metricQuery } from '../queries.ts'
+import { type InsightQuery, metricQuery } from '../queries.ts'
 import { formatForExport } from './exportRows.ts'
 import type { ChosenFigure } from './PatientsOfFigure.tsx'
 import { SaveMenu } from './SaveMenu.tsx'
 
-const said = texts.figure
+const labels = texts.figure
 
 type Props = {
   metric: NumberMetric
-  asked: Asked
+  query: InsightQuery
   hours: number
   /** Undefined if the user may not see the patients. */
-  onCases?: ((behind: ChosenFigure) => void) | undefined
+  onCases?: ((figure: ChosenFigure) => void) | undefined
 }
 
 /** One number, or a question mark if it could not be loaded (INS-018). */
-export function Tile({ metric, asked, hours, onCases }: Props) {
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(metricQuery(metric, asked))
-  const { data: entered } = useQuery(metricQuery('patients-entered', asked))
+export function Tile({ metric, query, hours, onCases }: Props) {
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(metricQuery(metric, query))
+  const { data: entered } = useQuery(metricQuery('patients-entered', query))
   const { title, help } = definitions[metric]
   const value = data as number | null | undefined
-  const text = value === null || value === undefined ? said.nobody : value.toLocaleString('en-US')
-  const printed = value === undefined || value === null ? text : formatForExport(metric, value, entered as number | undefined)
+  const text = value === null || value === undefined ? labels.nobody : value.toLocaleString('en-US')
+  const printedText = value === undefined || value === null ? text : formatForExport(metric, value, entered as number | undefined)
   return (
     <FigureCard
       title={title}
@@ -43,11 +43,11 @@ export function Tile({ metric, asked, hours, onCases }: Props) {
         Boolean(value) && (
           <Button
             size="small"
-            aria-label={said.casesOf(title)}
+            aria-label={labels.casesOf(title)}
             onClick={() => onCases({ metric, title })}
             sx={{ ml: { xs: -0.625, sm: 0 }, whiteSpace: 'nowrap' }}
           >
-            {said.cases}
+            {labels.cases}
           </Button>
         )
       }
@@ -55,7 +55,7 @@ export function Tile({ metric, asked, hours, onCases }: Props) {
         typeof value === 'number' && (
           <SaveMenu
             metric={metric}
-            rows={[{ label: title, count: printed === said.few ? null : value, text: printed }]}
+            rows={[{ label: title, count: printedText === labels.few ? null : value, text: printedText }]}
             heading={texts.chart.figure}
           />
         )
@@ -73,11 +73,11 @@ export function Tile({ metric, asked, hours, onCases }: Props) {
       >
         {error ? (
           <>
-            <IconButton aria-label={said.retryOf(title)} title={said.failed} onClick={() => refetch()}>
+            <IconButton aria-label={labels.retryOf(title)} title={labels.failed} onClick={() => refetch()}>
               <HelpOutlined color="warning" data-testid="failed-tile" />
             </IconButton>
             <Typography variant="caption" role="alert">
-              {said.failed}
+              {labels.failed}
             </Typography>
           </>
         ) : isPending ? (
@@ -87,7 +87,7 @@ export function Tile({ metric, asked, hours, onCases }: Props) {
             component="p"
             sx={{ fontSize: typeof value === 'number' ? '1.75rem' : '1rem', fontWeight: 650, lineHeight: 1.2 }}
           >
-            <PrintableText screen={text} paper={printed} />
+            <PrintableText screen={text} paper={printedText} />
           </Typography>
         )}
       </Box>

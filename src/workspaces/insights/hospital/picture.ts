@@ -1,12 +1,12 @@
 import { texts } from '../../../i18n/english/insights.ts'
 import { brand } from '../../../theme/theme.ts'
-import { linesOf, type Report } from '../report.tsx'
+import { type Report, reportLines } from '../report.tsx'
 import type { ExportRow } from './exportRows.ts'
 
 const width = 960
-const edge = 24
-const labels = 340
-const line = 18
+const padding = 24
+const labelWidth = 340
+const lineHeight = 18
 const font = (size: number, weight = 400) => `${weight} ${size}px system-ui, sans-serif`
 
 /**
@@ -15,52 +15,53 @@ const font = (size: number, weight = 400) => `${weight} ${size}px system-ui, san
  */
 export async function drawBars(title: string, rows: readonly ExportRow[], report: Report): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  const pen = canvas.getContext('2d')!
-  pen.font = font(15)
-  const wrapped = rows.map(row => ({ ...row, lines: wrap(pen, row.label, labels - edge - 16) }))
-  pen.font = font(13)
-  const about = linesOf(report, new Date())
+  const context = canvas.getContext('2d')!
+  context.font = font(15)
+  const wrapped = rows.map(row => ({ ...row, lines: wrap(context, row.label, labelWidth - padding - 16) }))
+  context.font = font(13)
+  const about = reportLines(report, new Date())
     .slice(1)
-    .flatMap(([label, value]) => wrap(pen, `${label}: ${value}`, width - 2 * edge))
-  const heightOf = ({ lines }: { lines: string[] }) => lines.length * line + 16
-  const top = edge + 36 + about.length * line + 12
-  const height = top + wrapped.reduce((sum, row) => sum + heightOf(row), 0) + edge
+    .flatMap(([label, value]) => wrap(context, `${label}: ${value}`, width - 2 * padding))
+  const rowHeight = ({ lines }: { lines: string[] }) => lines.length * lineHeight + 16
+  const top = padding + 36 + about.length * lineHeight + 12
+  const height = top + wrapped.reduce((sum, row) => sum + rowHeight(row), 0) + padding
   const ratio = 2
   canvas.width = width * ratio
   canvas.height = height * ratio
-  pen.scale(ratio, ratio)
-  pen.fillStyle = '#FFFFFF'
-  pen.fillRect(0, 0, width, height)
-  pen.textBaseline = 'middle'
-  const write = (text: string, x: number, y: number, how: string, color = '#12262C') => {
-    pen.fillStyle = color
-    pen.font = how
-    pen.fillText(text, x, y)
+  context.scale(ratio, ratio)
+  context.fillStyle = '#FFFFFF'
+  context.fillRect(0, 0, width, height)
+  context.textBaseline = 'middle'
+  const write = (text: string, x: number, y: number, style: string, color = '#12262C') => {
+    context.fillStyle = color
+    context.font = style
+    context.fillText(text, x, y)
   }
-  write(title, edge, edge + 12, font(20, 600))
-  for (const [at, text] of about.entries()) write(text, edge, edge + 44 + at * line, font(13), '#4A5A60')
+  write(title, padding, padding + 12, font(20, 600))
+  for (const [index, text] of about.entries()) write(text, padding, padding + 44 + index * lineHeight, font(13), '#4A5A60')
   const longest = Math.max(1, ...rows.map(({ count }) => count ?? 0))
   let y = top
   for (const row of wrapped) {
-    const middle = y + heightOf(row) / 2
-    for (const [at, text] of row.lines.entries()) write(text, edge, middle + (at - (row.lines.length - 1) / 2) * line, font(15))
-    const length = ((width - labels - edge - 120) * (row.count ?? 0)) / longest
-    pen.fillStyle = brand
-    pen.fillRect(labels, middle - 10, length, 20)
-    write(row.text, labels + length + 10, middle, font(15))
-    y += heightOf(row)
+    const middle = y + rowHeight(row) / 2
+    for (const [index, text] of row.lines.entries())
+      write(text, padding, middle + (index - (row.lines.length - 1) / 2) * lineHeight, font(15))
+    const length = ((width - labelWidth - padding - 120) * (row.count ?? 0)) / longest
+    context.fillStyle = brand
+    context.fillRect(labelWidth, middle - 10, length, 20)
+    write(row.text, labelWidth + length + 10, middle, font(15))
+    y += rowHeight(row)
   }
-  return new Promise((done, failed) =>
-    canvas.toBlob(blob => (blob ? done(blob) : failed(new Error(texts.chart.failed))), 'image/png'),
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error(texts.chart.failed))), 'image/png'),
   )
 }
 
 /** Breaks text between words into lines that fit. */
-function wrap(pen: CanvasRenderingContext2D, text: string, room: number): string[] {
+function wrap(context: CanvasRenderingContext2D, text: string, maxWidth: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const longer = lines.length ? `${lines.at(-1)} ${word}` : word
-    if (lines.length && pen.measureText(longer).width <= room) lines[lines.length - 1] = longer
+    if (lines.length && context.measureText(longer).width <= maxWidth) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines

@@ -14,23 +14,23 @@ import { type Panel, panelDefinitions } from '#domain/analytics/panels.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { FigureCard } from '../FigureCard.tsx'
 import { type PanelAnswer, panelQuery } from '../queries.ts'
-import { countOf, groupedOf, measureOf, shareOf } from './wording.ts'
+import { barFraction, formatCount, formatValue, maskedLabel } from './wording.ts'
 
-const said = texts.platform
+const labels = texts.platform
 
-type Props = { panel: Panel; asked: PanelFilters; picture?: ((rows: PanelRow[]) => ReactNode) | undefined; beside?: boolean }
+type Props = { panel: Panel; query: PanelFilters; chart?: ((rows: PanelRow[]) => ReactNode) | undefined; sideBySide?: boolean }
 
 /** One panel: its table with a chart above or next to it. */
-export function PanelCard({ panel, asked, picture, beside = false }: Props) {
-  const { data: answer, error, isPlaceholderData, refetch } = useQuery(panelQuery(panel, asked))
+export function PanelCard({ panel, query, chart, sideBySide = false }: Props) {
+  const { data: result, error, isPlaceholderData, refetch } = useQuery(panelQuery(panel, query))
   const { title, help, organization } = panelDefinitions[panel]
-  const found = answer && (answer.data.length > 0 || answer.few > 0)
-  const drawn = picture && answer && answer.data.length > 0
+  const hasRows = result && (result.data.length > 0 || result.few > 0)
+  const hasChart = chart && result && result.data.length > 0
   return (
-    <FigureCard title={title} help={help} busy={!answer && !error}>
-      {asked.organization_id !== undefined && !organization && (
+    <FigureCard title={title} help={help} busy={!result && !error}>
+      {query.organization_id !== undefined && !organization && (
         <Typography variant="body2" color="textSecondary">
-          {said.everyOrganization}
+          {labels.everyOrganization}
         </Typography>
       )}
       <Box
@@ -38,13 +38,13 @@ export function PanelCard({ panel, asked, picture, beside = false }: Props) {
           display: 'grid',
           gridTemplateColumns: {
             xs: 'minmax(0, 1fr)',
-            lg: drawn && beside ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)',
+            lg: hasChart && sideBySide ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)',
           },
           gap: 2,
           '@media print': { gridTemplateColumns: 'minmax(0, 1fr)' },
         }}
       >
-        {drawn && picture(answer.data)}
+        {hasChart && chart(result.data)}
         <Box
           sx={{
             position: 'relative',
@@ -54,22 +54,22 @@ export function PanelCard({ panel, asked, picture, beside = false }: Props) {
             opacity: isPlaceholderData ? 0.6 : 1,
             '@media print': { maxHeight: 'none', minHeight: 0, overflow: 'visible' },
           }}
-          tabIndex={found ? 0 : undefined}
+          tabIndex={hasRows ? 0 : undefined}
         >
           {error ? (
             <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', py: 4 }}>
-              <Typography role="alert">{said.failed}</Typography>
+              <Typography role="alert">{labels.failed}</Typography>
               <Button variant="outlined" size="small" onClick={() => refetch()} aria-label={texts.figure.retryOf(title)}>
                 {texts.figure.retry}
               </Button>
             </Box>
-          ) : !answer ? (
+          ) : !result ? (
             <Skeleton variant="rounded" height={140} sx={{ my: 1 }} />
-          ) : found ? (
-            <PanelTable panel={panel} answer={answer} />
+          ) : hasRows ? (
+            <PanelTable panel={panel} result={result} />
           ) : (
             <Typography color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
-              {said.empty}
+              {labels.empty}
             </Typography>
           )}
         </Box>
@@ -79,19 +79,19 @@ export function PanelCard({ panel, asked, picture, beside = false }: Props) {
 }
 
 /** The rows of a panel with a bar under each name, and the number of masked ones. */
-function PanelTable({ panel, answer: { data, total, few } }: { panel: Panel; answer: PanelAnswer }) {
+function PanelTable({ panel, result: { data, total, few } }: { panel: Panel; result: PanelAnswer }) {
   const { title, unit, kind } = panelDefinitions[panel]
-  const measured = unit && said.measured[unit]
+  const unitLabel = unit && labels.measured[unit]
   const rows = kind === 'map' ? data.filter(({ count }) => count !== null) : data
-  const grouped = kind === 'series' ? 0 : few
+  const maskedRows = kind === 'series' ? 0 : few
   return (
     <Table size="small" aria-label={title} stickyHeader sx={{ '& th, & td': { px: { xs: 0.75, sm: 2 }, verticalAlign: 'top' } }}>
-      <caption style={{ captionSide: 'top', padding: '4px 8px' }}>{said.captions[panel]}</caption>
+      <caption style={{ captionSide: 'top', padding: '4px 8px' }}>{labels.captions[panel]}</caption>
       <TableHead>
         <TableRow>
-          <TableCell>{said.rows[panel]}</TableCell>
-          <TableCell align="right">{said.counted[panel]}</TableCell>
-          {measured && <TableCell align="right">{measured}</TableCell>}
+          <TableCell>{labels.rows[panel]}</TableCell>
+          <TableCell align="right">{labels.counted[panel]}</TableCell>
+          {unitLabel && <TableCell align="right">{unitLabel}</TableCell>}
         </TableRow>
       </TableHead>
       <TableBody>
@@ -108,22 +108,22 @@ function PanelTable({ panel, answer: { data, total, few } }: { panel: Panel; ans
                   borderRadius: 1,
                   bgcolor: 'primary.main',
                   printColorAdjust: 'exact',
-                  width: `${100 * shareOf(panel, row, rows)}%`,
+                  width: `${100 * barFraction(panel, row, rows)}%`,
                 }}
               />
             </TableCell>
-            <TableCell align="right">{countOf(row)}</TableCell>
-            {measured && (
+            <TableCell align="right">{formatCount(row)}</TableCell>
+            {unitLabel && (
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                {measureOf(panel, row.value)}
+                {formatValue(panel, row.value)}
               </TableCell>
             )}
           </TableRow>
         ))}
-        {(grouped > 0 || rows.length < total) && (
+        {(maskedRows > 0 || rows.length < total) && (
           <TableRow>
-            <TableCell colSpan={measured ? 3 : 2} sx={{ color: 'text.secondary' }}>
-              {[rows.length < total && said.shown(rows.length, total), grouped > 0 && groupedOf(panel, grouped)]
+            <TableCell colSpan={unitLabel ? 3 : 2} sx={{ color: 'text.secondary' }}>
+              {[rows.length < total && labels.shown(rows.length, total), maskedRows > 0 && maskedLabel(panel, maskedRows)]
                 .filter(Boolean)
                 .join(' ')}
             </TableCell>

@@ -22,30 +22,30 @@ import { DayFields } from '../DayFields.tsx'
 import { grids } from '../grids.ts'
 import { InsightsSkeleton } from '../InsightsSkeleton.tsx'
 import { PrintButton } from '../PrintButton.tsx'
-import { embedQuery, everyOrganization, organizationQuery, type PanelAnswer, panelQuery } from '../queries.ts'
-import { fileOf, PrintedLines, ReportProvider, useReport } from '../report.tsx'
+import { embedQuery, organizationFinder, organizationQuery, type PanelAnswer, panelQuery } from '../queries.ts'
+import { PrintedLines, ReportProvider, reportFileName, useReport } from '../report.tsx'
 import { useInsightFilters } from '../useInsightFilters.ts'
 import { PanelCard } from './PanelCard.tsx'
 import { UnmetMap } from './UnmetMap.tsx'
-import { countOf, groupedOf, measureOf } from './wording.ts'
+import { formatCount, formatValue, maskedLabel } from './wording.ts'
 
-const said = texts.platform
+const labels = texts.platform
 
 /** Platform analytics: built-in, or from the configured BI server (INS-001, INS-003). */
 export function Platform() {
   const { data, error, refetch } = useQuery(embedQuery)
   if (error) return <FailedPage error={error} onRetry={refetch} />
   if (!data) return <InsightsSkeleton tiles={0} />
-  return data.EmbedUrl.startsWith('/') ? <Own /> : <Embedded address={data.EmbedUrl} />
+  return data.EmbedUrl.startsWith('/') ? <BuiltInAnalytics /> : <Embedded url={data.EmbedUrl} />
 }
 
-const Embedded = ({ address }: { address: string }) => (
+const Embedded = ({ url }: { url: string }) => (
   <Page>
-    <PageHeader title={said.title} />
+    <PageHeader title={labels.title} />
     <Box
       component="iframe"
-      title={said.embedded}
-      src={address}
+      title={labels.embedded}
+      src={url}
       sandbox="allow-scripts allow-same-origin allow-popups allow-downloads"
       referrerPolicy="no-referrer"
       sx={{ width: '100%', height: 'calc(100vh - 180px)', minHeight: 480, border: 1, borderColor: 'divider', borderRadius: 1 }}
@@ -53,25 +53,25 @@ const Embedded = ({ address }: { address: string }) => (
   </Page>
 )
 
-const pictures: Partial<Record<Panel, (rows: PanelRow[]) => ReactNode>> = {
+const charts: Partial<Record<Panel, (rows: PanelRow[]) => ReactNode>> = {
   placements: rows => <Weeks rows={rows} />,
   'unmet-need': rows => <UnmetMap rows={rows} />,
 }
 
 /** Panels that span the full width. */
-const whole = new Set<Panel>(['placements', 'unmet-need', 'directory-freshness'])
+const fullWidth = new Set<Panel>(['placements', 'unmet-need', 'directory-freshness'])
 
-function Own() {
-  const { clear, ...narrowing } = useInsightFilters(pacificZone)
-  const { asked: days, filters, change } = narrowing
+function BuiltInAnalytics() {
+  const { clear, ...filterState } = useInsightFilters(pacificZone)
+  const { query: days, filters, change } = filterState
   const { start_date, end_date } = days
   const state = states.find(({ code }) => code === filters.state)
   const organization_id = Number(filters.organization) || undefined
   const { data: name = '…' } = useQuery({ ...organizationQuery(organization_id ?? 0), enabled: organization_id !== undefined })
-  const asked = { start_date, end_date, ...(state && { state: state.code }), ...(organization_id && { organization_id }) }
+  const query = { start_date, end_date, ...(state && { state: state.code }), ...(organization_id && { organization_id }) }
   const report = {
-    title: said.title,
-    organization: organization_id ? name : said.everybody,
+    title: labels.title,
+    organization: organization_id ? name : labels.everybody,
     start_date,
     end_date,
     filters: state ? [`${texts.filters.state}: ${state.name}`] : [],
@@ -81,11 +81,11 @@ function Own() {
     <ReportProvider value={report}>
       <Page>
         <PageHeader
-          title={said.title}
-          subtitle={said.about(report.organization, usDay(start_date), usDay(end_date), zoneName(pacificZone))}
+          title={labels.title}
+          subtitle={labels.about(report.organization, usDay(start_date), usDay(end_date), zoneName(pacificZone))}
           actions={
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '@media print': { display: 'none' } }}>
-              <ExportPanels asked={asked} />
+              <ExportPanels query={query} />
               <PrintButton />
             </Box>
           }
@@ -95,18 +95,18 @@ function Own() {
           aria-label={texts.filters.title}
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', mb: 1, '@media print': { display: 'none' } }}
         >
-          <DayFields {...narrowing} />
+          <DayFields {...filterState} />
           <LabelledSelect
             label={texts.filters.state}
             empty={texts.filters.any}
-            options={states.map(one => ({ id: one.code as string, name: one.name }))}
+            options={states.map(option => ({ id: option.code as string, name: option.name }))}
             value={state?.code ?? null}
             onChange={code => change({ state: code ?? undefined })}
           />
           <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}>
             <SearchPicker
               label={texts.filters.organization}
-              finder={everyOrganization}
+              finder={organizationFinder}
               value={organization_id ? { id: organization_id, name } : null}
               onChange={chosen => change({ organization: chosen ? String(chosen.id) : undefined })}
             />
@@ -118,13 +118,13 @@ function Own() {
           )}
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2, '@media print': { display: 'none' } }}>
-          {said.filterHint}
+          {labels.filterHint}
         </Typography>
-        <PrintedLines note={said.masked} />
+        <PrintedLines note={labels.masked} />
         <Box sx={{ ...grids.cards, '@media print': { gridTemplateColumns: 'minmax(0, 1fr)' } }}>
           {panels.map(panel => (
-            <Box key={panel} sx={{ display: 'grid', ...(whole.has(panel) && { gridColumn: '1 / -1' }) }}>
-              <PanelCard panel={panel} asked={asked} picture={pictures[panel]} beside={whole.has(panel)} />
+            <Box key={panel} sx={{ display: 'grid', ...(fullWidth.has(panel) && { gridColumn: '1 / -1' }) }}>
+              <PanelCard panel={panel} query={query} chart={charts[panel]} sideBySide={fullWidth.has(panel)} />
             </Box>
           ))}
         </Box>
@@ -139,37 +139,37 @@ const loadCsv = () => import('../csv.ts')
 function rowsOf(panel: Panel, { data, total, few }: PanelAnswer): string[][] {
   const { title, kind, unit } = panelDefinitions[panel]
   const rows = data.filter(({ count }) => kind === 'series' || count !== null)
-  const row = (label: string, count: string, value: string) => [title, label, count, said.counted[panel], value]
+  const row = (label: string, count: string, value: string) => [title, label, count, labels.counted[panel], value]
   return [
-    ...rows.map(one => row(one.label, countOf(one), unit ? measureOf(panel, one.value) : '')),
-    ...(rows.length < total ? [row(said.shown(rows.length, total), '', '')] : []),
-    ...(kind !== 'series' && few > 0 ? [row(groupedOf(panel, few), said.few, '')] : []),
+    ...rows.map(item => row(item.label, formatCount(item), unit ? formatValue(panel, item.value) : '')),
+    ...(rows.length < total ? [row(labels.shown(rows.length, total), '', '')] : []),
+    ...(kind !== 'series' && few > 0 ? [row(maskedLabel(panel, few), labels.few, '')] : []),
   ]
 }
 
 /** Exports all panels in one table. */
-function ExportPanels({ asked }: { asked: PanelFilters }) {
+function ExportPanels({ query }: { query: PanelFilters }) {
   const client = useQueryClient()
   const report = useReport()
   const [problem, setProblem] = useState<string | null>(null)
-  async function bring() {
-    const found = await Promise.all(
-      panels.map(async panel => ({ panel, answer: await client.fetchQuery(panelQuery(panel, asked)) })),
+  async function loadExport() {
+    const results = await Promise.all(
+      panels.map(async panel => ({ panel, answer: await client.fetchQuery(panelQuery(panel, query)) })),
     )
-    const { csvOf } = await withCode(loadCsv)
+    const { toCsv } = await withCode(loadCsv)
     const { figure, label, value, unit } = texts.chart
-    return csvOf(
+    return toCsv(
       report,
-      [figure, label, value, unit, said.measure],
-      found.flatMap(({ panel, answer }) => rowsOf(panel, answer)),
+      [figure, label, value, unit, labels.measure],
+      results.flatMap(({ panel, answer }) => rowsOf(panel, answer)),
     )
   }
   return (
     <>
       <ExportButton
         texts={{ export: texts.hospital.saveAll, exporting: texts.hospital.saving }}
-        fileName={`${fileOf('platform-analytics', report)}.csv`}
-        load={bring}
+        fileName={`${reportFileName('platform-analytics', report)}.csv`}
+        load={loadExport}
         onError={failure => setProblem(failure && texts.hospital.failedFile)}
       />
       {problem && <Problem>{problem}</Problem>}
@@ -184,8 +184,8 @@ const height = 140
  * figures.
  */
 function Weeks({ rows }: { rows: PanelRow[] }) {
-  const most = Math.max(smallestGroup, ...rows.map(({ count }) => count ?? 0))
-  const tall = (count: number) => `${(100 * count) / most}%`
+  const max = Math.max(smallestGroup, ...rows.map(({ count }) => count ?? 0))
+  const barHeight = (count: number) => `${(100 * count) / max}%`
   return (
     <Box sx={{ pt: 1.5 }}>
       <Box
@@ -199,7 +199,7 @@ function Weeks({ rows }: { rows: PanelRow[] }) {
           >
             {rows.length <= 26 && (
               <Typography variant="caption" sx={{ textAlign: 'center', lineHeight: 1.3 }}>
-                {count === null ? said.underFive : count || ''}
+                {count === null ? labels.underFive : count || ''}
               </Typography>
             )}
             <Box
@@ -211,8 +211,8 @@ function Weeks({ rows }: { rows: PanelRow[] }) {
                 boxSizing: 'border-box',
                 printColorAdjust: 'exact',
                 ...(count === null
-                  ? { height: tall(smallestGroup - 1), border: '1px dashed', borderColor: 'text.secondary', borderBottom: 0 }
-                  : { height: tall(count), bgcolor: 'primary.main', borderRadius: '3px 3px 0 0' }),
+                  ? { height: barHeight(smallestGroup - 1), border: '1px dashed', borderColor: 'text.secondary', borderBottom: 0 }
+                  : { height: barHeight(count), bgcolor: 'primary.main', borderRadius: '3px 3px 0 0' }),
               }}
             />
           </Box>
@@ -226,7 +226,7 @@ function Weeks({ rows }: { rows: PanelRow[] }) {
         <span>{rows.at(-1)?.label}</span>
       </Box>
       <Typography variant="caption" color="textSecondary">
-        {said.weeks}
+        {labels.weeks}
       </Typography>
     </Box>
   )

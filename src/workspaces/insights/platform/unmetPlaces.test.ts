@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { countyKey, levelsOf, placesOf } from './unmetPlaces.ts'
-import { loadLand } from './usMap.ts'
+import { countyKey, listLevels, listPlaces } from './unmetPlaces.ts'
+import { loadMap } from './usMap.ts'
 
 const row = (key: string, label: string, count: number | null) => ({ key, label, count, value: null })
 const rows = [
@@ -11,21 +11,21 @@ const rows = [
 ]
 
 test('counties are summed over all levels of care, largest first; small counts stay masked', () => {
-  expect(levelsOf(rows)).toEqual([
+  expect(listLevels(rows)).toEqual([
     { level: '7', name: 'Detox' },
     { level: '8', name: 'PHP' },
   ])
-  expect(placesOf(rows, null)).toEqual([
+  expect(listPlaces(rows, null)).toEqual([
     { county: 'Saint Louis', state: 'MO', count: 20 },
     { county: 'Kern', state: 'CA', count: 15 },
     { county: 'Inyo', state: 'CA', count: null },
   ])
-  expect(placesOf(rows, '8').map(({ county }) => county)).toEqual(['Kern', 'Inyo'])
+  expect(listPlaces(rows, '8').map(({ county }) => county)).toEqual(['Kern', 'Inyo'])
 })
 
 test('each county has a position on the map, regardless of its spelling', async () => {
-  const { middles, fipsOf, outlines } = await loadLand()
-  const middle = (state: string, county: string) => middles.get(countyKey(fipsOf.get(state)!, county))
+  const { middles, fipsByState, outlines } = await loadMap()
+  const middle = (state: string, county: string) => middles.get(countyKey(fipsByState.get(state)!, county))
   expect(middles.size).toBeGreaterThan(3000)
   expect(outlines).toMatch(/^M-?\d+,\d+L/)
   const [west] = middle('CA', 'Los Angeles')!

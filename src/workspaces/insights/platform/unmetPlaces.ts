@@ -5,26 +5,26 @@ import { states } from '#domain/states.ts'
 export type UnmetPlace = { county: string; state: string; count: number | null }
 
 /** Splits a row of unmet need: its key is `level|state|county`, and its label starts with the level's name. */
-const partsOf = ({ key, label }: PanelRow) => {
+const parseRow = ({ key, label }: PanelRow) => {
   const [level, state, county] = key.split('|') as [string, string, string]
   return { level, state, county, name: label.split(' · ')[0]! }
 }
 
 /** Levels of care in the rows, sorted by name. */
-export const levelsOf = (rows: PanelRow[]): { level: string; name: string }[] =>
-  [...new Map(rows.map(partsOf).map(({ level, name }) => [level, { level, name }])).values()].sort((a, b) =>
+export const listLevels = (rows: PanelRow[]): { level: string; name: string }[] =>
+  [...new Map(rows.map(parseRow).map(({ level, name }) => [level, { level, name }])).values()].sort((a, b) =>
     a.name.localeCompare(b.name),
   )
 
 /** Counties for one level of care, or totals across all levels; largest first, so that no circle hides a smaller one. */
-export function placesOf(rows: PanelRow[], level: string | null): UnmetPlace[] {
+export function listPlaces(rows: PanelRow[], level: string | null): UnmetPlace[] {
   const places = new Map<string, UnmetPlace>()
   for (const row of rows) {
-    const { state, county, ...parts } = partsOf(row)
+    const { state, county, ...parts } = parseRow(row)
     if (level !== null && parts.level !== level) continue
     const key = countyKey(states.find(({ code }) => code === state)?.fips ?? '', county)
-    const before = places.get(key)?.count ?? null
-    const count = before === null && row.count === null ? null : (before ?? 0) + (row.count ?? 0)
+    const previous = places.get(key)?.count ?? null
+    const count = previous === null && row.count === null ? null : (previous ?? 0) + (row.count ?? 0)
     places.set(key, { county, state, count })
   }
   return [...places.values()].sort((a, b) => (b.count ?? 0) - (a.count ?? 0))

@@ -9,18 +9,18 @@ import { countyKey } from './unmetPlaces.ts'
 const loadCountiesAlbers10m = () => import('us-atlas/counties-albers-10m.json')
 
 /** Size of the map in its own units (Albers projection with Alaska and Hawaii as insets). */
-export const land = { width: 975, height: 610 }
+export const mapSize = { width: 975, height: 610 }
 
 type Atlas = Topology<{ states: GeometryCollection<{ name: string }>; counties: GeometryCollection<{ name: string }> }>
 
 /** The state outlines as one path and the center of each county by `countyKey` (U.S. Census Bureau, from us-atlas). */
-export async function loadLand() {
+export async function loadMap() {
   const { default: file } = await withCode(loadCountiesAlbers10m)
   const atlas = file as unknown as Atlas
   const outlines = feature(atlas, atlas.objects.states)
     .features.map(({ geometry }) => path(geometry as MultiPolygon))
     .join('')
-  const middles = new Map(
+  const centers = new Map(
     feature(atlas, atlas.objects.counties)
       .features.filter(({ geometry }) => geometry)
       .map(({ id, properties, geometry }) => [
@@ -28,7 +28,7 @@ export async function loadLand() {
         largestCenter(geometry as MultiPolygon),
       ]),
   )
-  return { outlines, middles, fipsOf: new Map<string, string>(states.map(({ code, fips }) => [code, fips])) }
+  return { outlines, middles: centers, fipsByState: new Map<string, string>(states.map(({ code, fips }) => [code, fips])) }
 }
 
 const path = (geometry: Polygon | MultiPolygon) =>
