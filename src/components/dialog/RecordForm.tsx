@@ -1,4 +1,6 @@
+import Alert from '@mui/material/Alert'
 import type { z } from 'zod'
+import { texts as fields } from '../../i18n/english/fields.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { FormButtons } from '../form/FormButtons.tsx'
 import { type FormSchema, SchemaForm, type SchemaFormProps } from '../form/SchemaForm.tsx'
@@ -41,6 +43,7 @@ export function RecordForm<S extends FormSchema>({
   }
   return (
     <SchemaForm {...form} onSubmit={values => (finished || readOnly ? undefined : send(values))}>
+      {readOnly && <Alert severity="info">{fields.readOnly}</Alert>}
       {children}
       <OutcomeBanner outcome={outcome} onPause={setPaused} />
       <FormButtons

@@ -3,6 +3,7 @@ import { words } from '../words.ts'
 /** Texts shared by all fields and values. */
 export const texts = words('fields', {
   notProvided: 'Not provided',
+  readOnly: 'Your role can view this but not change it.',
   /** Date format hint. */
   day: 'MM/DD/YYYY',
   dayOf: 'Day',

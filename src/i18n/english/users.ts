@@ -115,7 +115,8 @@ export const texts = words('users', {
     status: 'Change the status of %{count} user |||| Change the status of %{count} users',
     approve: 'Approve sign-ups',
     means: {
-      Approved: 'They can sign in. To approve advocates who signed up, use “Approve sign-ups” instead.',
+      Approved:
+        'They can sign in, and we email each of them. To approve advocates who signed up, use “Approve sign-ups” instead.',
       'Not Approved': 'They are signed out immediately and cannot sign in until they are approved again.',
     },
   },

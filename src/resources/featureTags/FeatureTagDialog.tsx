@@ -28,7 +28,7 @@ export const NewFeatureTagDialog = (dialog: Props) => (
     values={{ category: '', ui_friendly_category: '', content: '', display_order: '' }}
     successMessage={() => texts.added}
     onFailure={shownAndClosed}
-    readOnly={!useCanAccess({ resource: 'featureTags', action: 'create' }).canAccess}
+    readOnly={useCanAccess({ resource: 'featureTags', action: 'create' }).canAccess === false}
   >
     <Fields />
   </CreateDialog>
@@ -48,7 +48,7 @@ export const EditFeatureTagDialog = ({ tag, ...dialog }: Props & { tag: FeatureT
     toValues={saved => ({ ...saved, ui_friendly_category: saved.ui_friendly_category ?? '' })}
     successMessage={() => texts.edited}
     onFailure={shownAndClosed}
-    readOnly={!useCanAccess({ resource: 'featureTags', action: 'edit' }).canAccess}
+    readOnly={useCanAccess({ resource: 'featureTags', action: 'edit' }).canAccess === false}
   >
     {({ active, id }) => (
       <>

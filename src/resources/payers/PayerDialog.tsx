@@ -18,7 +18,7 @@ export const NewPayerDialog = ({ insurance_type, ...dialog }: Props & Pick<Payer
     schema={NewPayer}
     values={{ payer_code: '', payer_name: '', insurance_type }}
     successMessage={() => texts.added}
-    readOnly={!useCanAccess({ resource: 'payers', action: 'create' }).canAccess}
+    readOnly={useCanAccess({ resource: 'payers', action: 'create' }).canAccess === false}
   >
     <Fields />
   </CreateDialog>
@@ -34,7 +34,7 @@ export const EditPayerDialog = ({ payer, ...dialog }: Props & { payer: Payer }) 
     schema={PayerEdit}
     toValues={saved => saved}
     successMessage={() => texts.edited}
-    readOnly={!useCanAccess({ resource: 'payers', action: 'edit' }).canAccess}
+    readOnly={useCanAccess({ resource: 'payers', action: 'edit' }).canAccess === false}
   >
     <Fields />
     <InUseField />
