@@ -35,9 +35,9 @@ async function run(paths: readonly string[]): Promise<0 | 1> {
 
 async function sealsIn(path: string): Promise<ExportedSeal[]> {
   const input = path === '-' ? process.stdin : createReadStream(path)
-  const found: ExportedSeal[] = []
-  for await (const line of createInterface({ input })) found.push(...exportedSeals([line]))
-  return found
+  const seals: ExportedSeal[] = []
+  for await (const line of createInterface({ input })) seals.push(...exportedSeals([line]))
+  return seals
 }
 
 run(process.argv.slice(2)).then(

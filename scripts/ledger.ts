@@ -8,7 +8,7 @@ import { parse } from 'csv-parse/sync'
 type Row = { id: string; area: string; requirement: string }
 
 const rows: Row[] = parse(readFileSync('docs/requirements.csv'), { columns: true, bom: true })
-const known = new Set(rows.map(row => row.id))
+const ids = new Set(rows.map(row => row.id))
 /** Ids in test titles with their files, and ids covered by `npm test`. */
 const named = new Map<string, string[]>()
 const shown = new Set<string>()
@@ -37,6 +37,6 @@ for (const { id } of missing)
     `${id} is shown by no test of \`npm test\`${named.has(id) ? `, only at night: ${named.get(id)!.join(', ')}` : ''}`,
   )
 
-const unknown = [...named].filter(([id]) => !known.has(id))
+const unknown = [...named].filter(([id]) => !ids.has(id))
 for (const [id, files] of unknown) console.error(`${id} is no row of docs/requirements.csv: ${[...new Set(files)].join(', ')}`)
 if (unknown.length + missing.length) process.exitCode = 1

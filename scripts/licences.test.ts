@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { licences } from './licences.ts'
 
 const { packages, texts } = licences('.')
-const named = (name: string) => packages.find(one => one.name === name)
+const named = (name: string) => packages.find(item => item.name === name)
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
 
 test('all production dependencies, and no development dependencies, are listed with their licenses', () => {

@@ -23,10 +23,10 @@ export function licences(root: string) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
   const texts: string[] = []
   const numberOf = (text: string) => {
-    const known = texts.indexOf(text)
-    return known < 0 ? texts.push(text) - 1 : known
+    const index = texts.indexOf(text)
+    return index < 0 ? texts.push(text) - 1 : index
   }
-  const made = Object.entries(packages)
+  const packageList = Object.entries(packages)
     .filter(([path, { dev, devOptional }]) => path.startsWith('node_modules/') && !dev && !devOptional)
     .map(([path, locked]) => ({ name: path.slice(path.lastIndexOf('node_modules/') + 13), folder: join(root, path), locked }))
     .filter(({ folder }) => existsSync(join(folder, 'package.json')))
@@ -34,6 +34,6 @@ export function licences(root: string) {
       const text = textOf(folder)
       return { name, version: locked.version ?? '', license: called(folder, locked), text: text ? numberOf(text) : null }
     })
-  const once = [...new Map(made.map(one => [`${one.name} ${one.version}`, one])).values()]
-  return { packages: once.sort((one, other) => (one.name < other.name ? -1 : 1)), texts }
+  const unique = [...new Map(packageList.map(item => [`${item.name} ${item.version}`, item])).values()]
+  return { packages: unique.sort((a, b) => (a.name < b.name ? -1 : 1)), texts }
 }

@@ -40,7 +40,7 @@ const sentences: Record<string, string> = {
 }
 
 run(process.argv[2]).catch(error => {
-  const said = sentences[(error as { code?: string }).code ?? '']
-  console.error(said ? `${said}: ${process.argv[2]}` : error instanceof Error ? error.message : error)
+  const sentence = sentences[(error as { code?: string }).code ?? '']
+  console.error(sentence ? `${sentence}: ${process.argv[2]}` : error instanceof Error ? error.message : error)
   process.exitCode = 1
 })

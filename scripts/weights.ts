@@ -42,22 +42,22 @@ export function weigh(all: readonly Chunk[]): Page[] {
   if (!entry) return []
   const first = withImports(entry.fileName)
   const frame = (name: string) => {
-    const chunk = all.find(one => one.name === name)
+    const chunk = all.find(item => item.name === name)
     return chunk ? withImports(chunk.fileName) : new Set<string>()
   }
   const screens = new Set([...first].flatMap(name => chunks.get(name)?.dynamicImports ?? []))
   return [
     { name: 'sign-in and shell', kind: 'the sign-in page', bytes: sum(first), more: sum(first) },
     ...[...screens].map((name): Page => {
-      const own = withImports(name)
-      const grid = [...own].some(part => chunks.get(part)?.moduleIds.some(id => id.includes('@mui/x-data-grid')))
-      const whole = first
-        .union(own)
+      const ownChunks = withImports(name)
+      const grid = [...ownChunks].some(part => chunks.get(part)?.moduleIds.some(id => id.includes('@mui/x-data-grid')))
+      const total = first
+        .union(ownChunks)
         .union(frame('Layout'))
         .union(grid ? frame('AdminArea') : new Set<string>())
       const called = chunks.get(name)?.name ?? name
       const kind = kindOf(called)
-      return { name: called, kind, bytes: sum(whole), more: sum(own.difference(first)) }
+      return { name: called, kind, bytes: sum(total), more: sum(ownChunks.difference(first)) }
     }),
   ]
 }

@@ -8,8 +8,8 @@ import { routesOf } from './App.tsx'
 import { admin, at, coordinator, eachAfresh, open, server, signedIn, signIn } from './app.testing.tsx'
 import { screenAt } from './components/screen/screens.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
-import { environmentOf } from './layout/EnvironmentBanner.tsx'
-import { navigationOf } from './layout/navigation.ts'
+import { environmentName } from './layout/EnvironmentBanner.tsx'
+import { navigationFor } from './layout/navigation.ts'
 import { screens } from './screens.tsx'
 import { token } from './session/session.ts'
 
@@ -122,7 +122,7 @@ test.each(['SUPER_ADMIN', 'SOCIAL_WORK_ADMIN', 'TECH_SUPPORT_ADMIN'] as const)(
   'a %s sees the Admin Dashboard, others do not [NAV-018]',
   role => {
     const role_id = platformRoles[role]
-    const named = (actor: Actor) => navigationOf(actor).map(({ label, to }) => [label, to])
+    const named = (actor: Actor) => navigationFor(actor).map(({ label, to }) => [label, to])
     expect(named({ ...admin, role_id, permissions: [...permissionsOf[role_id]!] })).toEqual([
       ['Admin Dashboard', '/admin/organizations/dashboard'],
     ])
@@ -206,9 +206,9 @@ test.each([
 })
 
 test('the banner names the environment by host name [NAV-023] [NAV-024]', () => {
-  expect(environmentOf('passage-dev.example.org')).toBe('dev')
-  expect(environmentOf('staging.example.org')).toBe('staging')
-  expect(environmentOf('passage.example.org')).toBeNull()
+  expect(environmentName('passage-dev.example.org')).toBe('dev')
+  expect(environmentName('staging.example.org')).toBe('staging')
+  expect(environmentName('passage.example.org')).toBeNull()
 })
 
 test.each([

@@ -171,9 +171,9 @@ onEveryScreen(() => {
     await checkPage(page)
 
     await page.getByRole('button', { name: 'Remove picture' }).click()
-    const asked = page.getByRole('dialog', { name: 'Remove your profile picture?' })
-    await asked.getByRole('button', { name: 'Remove picture' }).click()
-    await expect(asked).toBeHidden()
+    const confirmation = page.getByRole('dialog', { name: 'Remove your profile picture?' })
+    await confirmation.getByRole('button', { name: 'Remove picture' }).click()
+    await expect(confirmation).toBeHidden()
     await expect(inBar).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Choose a picture or drop it here' })).toBeFocused()
   })

@@ -27,12 +27,12 @@ const columns = [
 
 /** All users that match the filter, from the API. */
 async function everybody(call: Call, filter = ''): Promise<User[]> {
-  const found: User[] = []
+  const users: User[] = []
   for (let page = 1; ; page++) {
     const { data } = await call('GET', `/users?page_number=${page}&page_size=100&sort=id${filter}`)
     const { all_users, total } = data as { all_users: User[]; total: number }
-    found.push(...all_users)
-    if (found.length >= total) return found
+    users.push(...all_users)
+    if (users.length >= total) return users
   }
 }
 
@@ -67,7 +67,7 @@ async function exported(page: Page) {
   expect(errors).toEqual([])
   return { header: data[0], rows: byEmail(data.slice(1)) }
 }
-const byEmail = (rows: string[][]) => rows.sort((one, other) => (one[8]! < other[8]! ? -1 : 1))
+const byEmail = (rows: string[][]) => rows.sort((a, b) => (a[8]! < b[8]! ? -1 : 1))
 
 test('the file has all users that match the filter, whatever their names, and no cell is a formula [USER-005]', async ({
   page,

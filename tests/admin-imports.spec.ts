@@ -5,7 +5,7 @@ import { fileOf, rowOf } from '../server/imports/testing.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 /** A unique name of letters only. */
-const made = () => `Zed${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
+const uniqueName = () => `Zed${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 async function choose(page: Page, kind: string, file: File) {
@@ -27,7 +27,7 @@ async function undo(page: Page) {
 onEveryScreen(() => {
   test('a super admin previews a file, imports it, finds the new records, and undoes the import', async ({ page }) => {
     test.slow()
-    const name = made()
+    const name = uniqueName()
     await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
     await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Import', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible()
@@ -64,12 +64,12 @@ onEveryScreen(() => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'directory.csv' })).toBeVisible()
     await checkPage(page)
-    const here = page.url()
+    const url = page.url()
 
     await page.goto('/admin/facilities/dashboard')
     await page.getByLabel('Search by name or city').fill(name)
     await expect(page.getByText(`${name} House`)).toBeVisible()
-    await page.goto(here)
+    await page.goto(url)
     await undo(page)
     await expect(count(page, 'removed')).toContainText('2')
     await expect(page.getByRole('button', { name: 'Undo this import' })).toBeHidden()
@@ -83,7 +83,7 @@ onEveryScreen(() => {
     page,
   }) => {
     test.slow()
-    const name = made()
+    const name = uniqueName()
     const rows = (codes: string, type = '') =>
       ['House', 'Lodge', 'Farm', 'Hall', 'Court', 'Ridge'].map(kind =>
         rowOf.facilities(`${name} ${kind}`, codes).replace(/^substance/, type),
@@ -120,7 +120,7 @@ onEveryScreen(() => {
   })
 
   test('an HSDS file from another directory is imported with a list of unreadable data, then undone', async ({ page }) => {
-    const name = made()
+    const name = uniqueName()
     await signIn(page, 'super.admin', { at: '/admin/imports' })
     const services = [rowOf.hsds(`${name} House`), rowOf.hsds(`${name} Lodge`).replace('"02108"', '"nowhere"')]
     await choose(page, 'Other directory (HSDS)', fileOf('hsds', services))
@@ -137,7 +137,7 @@ onEveryScreen(() => {
   })
 
   test('payers and hospitals can also be imported, and the imports undone', async ({ page, api }) => {
-    const name = made()
+    const name = uniqueName()
     const call = await api('super.admin')
     const found = async (path: string) => ((await call('GET', path)).data as unknown[]).length
     await signIn(page, 'super.admin')
@@ -158,12 +158,12 @@ onEveryScreen(() => {
       await expect(count(page, 'rows cannot be imported')).toContainText('1')
       await page.getByRole('button', { name: 'Import 1 row' }).click()
       await expect(count(page, /created$/)).toContainText('1')
-      const here = page.url()
+      const url = page.url()
       if (kind === 'Insurance providers') {
         await page.goto('/admin/private_insurance_providers_modifier')
         await page.getByLabel('Search providers').fill(name)
         await expect(page.getByText(`${name} Health`)).toBeVisible()
-        await page.goto(here)
+        await page.goto(url)
       }
       await undo(page)
       expect(await found(path)).toBe(0)

@@ -56,7 +56,7 @@ onEveryScreen(() => {
     expect(page.url()).not.toContain(records[0]!.last_name)
 
     // An application opens in the overlay, read-only.
-    const applied = records.find(one => one.applications.length > 0)!
+    const applied = records.find(record => record.applications.length > 0)!
     await page.getByLabel('Search by name or phone').fill(nameOf(applied))
     const application = page.getByRole('list', { name: `Applications for ${nameOf(applied)}` }).first()
     await application.getByRole('link').first().click()
@@ -80,7 +80,7 @@ onEveryScreen(() => {
     core,
     async ({ page, colleague, api }) => {
       const own = (await ownOf(await api('advocate'))).records
-      const ready = own.find(one => one.status === 'Active' && one.intake_complete && one.release_expires_at)!
+      const ready = own.find(item => item.status === 'Active' && item.intake_complete && item.release_expires_at)!
       // The owner has the edit links that others lack.
       const owner = await colleague('advocate', `/patient/intake/review/p_${ready.id}`)
       await expect(owner.getByRole('link', { name: /^edit section/ }).first()).toBeVisible()
@@ -132,7 +132,7 @@ onEveryScreen(() => {
 
     const { records, counts } = await ownOf(await api('advocate'))
     const name = nameOf(records[0]!)
-    const alike = records.filter(one => nameOf(one) === name).length
+    const alike = records.filter(record => nameOf(record) === name).length
     await page
       .getByRole('button', { name: `Transfer Patient: ${name}` })
       .first()

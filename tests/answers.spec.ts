@@ -7,7 +7,7 @@ type Calls = (method: string, path: string, body?: object) => Promise<{ data: un
 async function received(calls: Calls, status: string, tab = 'Open') {
   const { organization_id } = (await calls('GET', '/common/whoami')).data as { organization_id: number }
   const { data } = await calls('GET', `/organizations/${organization_id}/applications?status=${tab}&page_size=100`)
-  return (data as { applications: Listed[] }).applications.find(one => one.status === status)
+  return (data as { applications: Listed[] }).applications.find(application => application.status === status)
 }
 
 onEveryScreen(() => {
@@ -55,9 +55,9 @@ test('an advocate books a place, which closes the other open applications [APP-0
   const advocate = await api('advocate')
   const { data } = await advocate('GET', '/advocates/current-user/patient-records?status=Open&page_size=100')
   const { records } = data as { records: { id: number; applications: Listed[] }[] }
-  const accepted = (one: Listed) => one.status === 'Accepted'
-  const open = (one: Listed) => ['New', 'In Review'].includes(one.status)
-  const patient = records.find(one => one.applications.some(accepted) && one.applications.some(open))!
+  const accepted = (listed: Listed) => listed.status === 'Accepted'
+  const open = (listed: Listed) => ['New', 'In Review'].includes(listed.status)
+  const patient = records.find(record => record.applications.some(accepted) && record.applications.some(open))!
   const { id } = patient.applications.find(accepted)!
   await signIn(page, 'advocate', { at: `/patient/advocate/${id}` })
   const row = page.getByRole('listitem', { name: 'Patient Accepts Offer' })
@@ -74,7 +74,7 @@ test('an advocate books a place, which closes the other open applications [APP-0
   await expect(dialog).toBeHidden()
   await expect(row.getByText('Yes, ')).toBeVisible()
   const { data: after } = await advocate('GET', `/patients/${patient.id}/applications`)
-  const statuses = (after as { applications: Listed[] }).applications.map(one => one.status)
+  const statuses = (after as { applications: Listed[] }).applications.map(application => application.status)
   expect(statuses).toContain('Booked')
   expect(statuses.filter(status => ['New', 'In Review', 'Request for Interview', 'Accepted'].includes(status))).toEqual([])
 })

@@ -22,8 +22,8 @@ test('every requirement of levels 1 and 2 is listed once', () => {
 
 /** The tests that a row names, separated by ` | `. */
 const testsOf = (shown_by: string) =>
-  shown_by.split(' | ').map(one => {
-    const [file, title] = one.split(' › ') as [string, string]
+  shown_by.split(' | ').map(item => {
+    const [file, title] = item.split(' › ') as [string, string]
     return { file, title }
   })
 
@@ -45,25 +45,25 @@ test('a test names a requirement as [ASVS 1.2.3]', () => {
     file => file !== 'tests/asvs.test.ts',
   )
   const ids = new Set(rows.map(row => row.requirement))
-  const wrong = files.flatMap(file =>
+  const violations = files.flatMap(file =>
     [...readFileSync(file, 'utf8').matchAll(/(?:\[|\(ASVS )(\d+\.\d+\.\d+)[\])]/g)]
       .filter(([, id]) => ids.has(id!))
       .map(([found]) => `${file}: ${found}`),
   )
-  expect(wrong).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('tests name a requirement only if its row names the test', () => {
   const files = globSync('{domain,server,src,tests,scripts}/**/*.{test,spec}.{ts,tsx}').filter(
     file => file !== 'tests/asvs.test.ts',
   )
-  const wrong = files.flatMap(file =>
+  const violations = files.flatMap(file =>
     [...readFileSync(file, 'utf8').matchAll(/\[ASVS ([\d.]+)\]/g)]
       .map(([, id]) => id)
-      .filter(id => !named.some(row => row.requirement === id && testsOf(row.shown_by).some(one => one.file === file)))
+      .filter(id => !named.some(row => row.requirement === id && testsOf(row.shown_by).some(item => item.file === file)))
       .map(id => `${file}: ${id}`),
   )
-  expect(wrong).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test.each(rows.filter(row => row.state === 'documented'))('$requirement ($about) is documented: $shown_by', ({ shown_by }) => {

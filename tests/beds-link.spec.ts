@@ -20,15 +20,15 @@ const test = story.extend<object, { later: Awaited<ReturnType<typeof startProduc
   later: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
-      const world = copyDemoWorld()
+      const demo = copyDemoWorld()
       try {
         const port = await freePort()
         const settings = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
-        const product = await startProduct(world.folder, settings, { laterClock: true })
+        const product = await startProduct(demo.folder, settings, { laterClock: true })
         await use(product)
         await product.stop()
       } finally {
-        world.remove()
+        demo.remove()
       }
     },
     { scope: 'worker', timeout: 90_000 },
@@ -50,8 +50,8 @@ onEveryScreen(() => {
     const own = (await coordinator('GET', '/common/beds')).data as FacilityBeds[]
     const { facility_id, facility_name, beds } = own[0]!
     const [bed] = beds as [FacilityBeds['beds'][number]]
-    const told = { treatment_level: bed.treatment_level, population: bed.population, open: bed.held + 2, seen: bed.open }
-    expect((await coordinator('PATCH', `/facilities/${facility_id}/beds`, { beds: [told] })).status).toBe(200)
+    const report = { treatment_level: bed.treatment_level, population: bed.population, open: bed.held + 2, seen: bed.open }
+    expect((await coordinator('PATCH', `/facilities/${facility_id}/beds`, { beds: [report] })).status).toBe(200)
 
     const asks = (letter: Letter) => letter.subject === `Update today’s open beds for ${facility_name}`
     const letters = async () =>

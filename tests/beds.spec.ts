@@ -81,8 +81,8 @@ onEveryScreen(() => {
     await expect(page.getByText('Bed availability unknown')).toHaveCount(0)
     const after = await order()
     expect(after.length).toBeGreaterThan(0)
-    const kept = before.filter(name => after.includes(name))
-    expect(after.filter(name => kept.includes(name))).toEqual(kept)
+    const common = before.filter(name => after.includes(name))
+    expect(after.filter(name => common.includes(name))).toEqual(common)
     await shot(page, 'match-filtered')
     await page
       .getByRole('button', { name: /Reported open beds only/ })

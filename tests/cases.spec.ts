@@ -59,9 +59,9 @@ onEveryScreen(() => {
     await checkPage(page)
     await page.getByRole('option').click()
     // The message is shown for one second, so start waiting before the click.
-    const said = expect(transfer.getByText('Successfully Updated')).toBeVisible()
+    const toast = expect(transfer.getByText('Successfully Updated')).toBeVisible()
     await transfer.getByRole('button', { name: 'Reassign' }).click()
-    await said
+    await toast
     await expect(transfer).toBeHidden()
     await expect(card(page, name)).toBeHidden()
 

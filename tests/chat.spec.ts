@@ -21,7 +21,7 @@ async function sharedApplication(api: Api, at: number) {
     received.push(...(data as { applications: Shared[] }).applications)
   }
   for (const call of [advocate, coordinator]) await call('POST', '/common/notifications/read', { all: true })
-  return received.filter(one => one.advocate_id === advocate_id)[at]!
+  return received.filter(item => item.advocate_id === advocate_id)[at]!
 }
 
 onEveryScreen(() => {
@@ -88,12 +88,12 @@ onEveryScreen(() => {
         await expect(log(facility).getByText(text)).toHaveCount(1)
         await expect(log(page).getByText(text)).toHaveCount(1)
       }
-      const said = await log(facility).innerText()
-      expect(said.indexOf('We leave at seven.')).toBeLessThan(said.indexOf('The sister drives.'))
+      const logText = await log(facility).innerText()
+      expect(logText.indexOf('We leave at seven.')).toBeLessThan(logText.indexOf('The sister drives.'))
       await expect(log(page).getByText(/Not sent|Sending/)).toHaveCount(0)
 
       // The browser logs the lost connection.
-      const others = problems.filter(one => !/ERR_INTERNET_DISCONNECTED|could not be loaded/.test(one))
+      const others = problems.filter(problem => !/ERR_INTERNET_DISCONNECTED|could not be loaded/.test(problem))
       problems.splice(0, problems.length, ...others)
 
       // The draft stays when switching tabs.
@@ -183,9 +183,9 @@ test('a bell shows five notifications, then older ones five at a time, and marks
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   // Messages that arrive meanwhile show without a reload.
-  const asked = page.waitForRequest('**/common/notifications/counts')
+  const request = page.waitForRequest('**/common/notifications/counts')
   await coordinator('POST', `/applications/${id}/chat`, { client_id: crypto.randomUUID(), body: 'One more' })
-  await asked
+  await request
   await expect(own).toBeVisible()
 })
 

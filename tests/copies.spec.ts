@@ -15,7 +15,7 @@ onEveryScreen(() => {
   }) => {
     const advocate = await api('advocate')
     const { records } = (await advocate('GET', openPatients)).data as { records: PatientRecord[] }
-    const patient = records.find(one => one.release_expires_at && one.applications.length > 0)!
+    const patient = records.find(record => record.release_expires_at && record.applications.length > 0)!
     const name = `${patient.first_name} ${patient.last_name}`
     const form = new FormData()
     form.set('patient_id', String(patient.id))
@@ -61,7 +61,7 @@ onEveryScreen(() => {
   }) => {
     const advocate = await api('advocate')
     const { records } = (await advocate('GET', openPatients)).data as { records: PatientRecord[] }
-    const patient = records.find(one => one.release_expires_at && one.applications.length > 0)!
+    const patient = records.find(item => item.release_expires_at && item.applications.length > 0)!
     await signIn(page, 'super.admin', { at: `/patient/intake/review/p_${patient.id}` })
     await page.getByRole('button', { name: 'Copy record for patient' }).click()
     const dialog = page.getByRole('dialog', { name: /^Copy of the record for / })

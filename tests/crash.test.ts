@@ -36,16 +36,16 @@ const exitOf = (child: ChildProcess) =>
 async function startProcess(env: Record<string, string | undefined>) {
   const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
+  let output = ''
   const address = await new Promise<string>((resolve, reject) => {
     const listen = (text: Buffer) => {
-      said += text
-      const ready = /Passage is ready: (\S+)/.exec(said)
+      output += text
+      const ready = /Passage is ready: (\S+)/.exec(output)
       if (ready) resolve(ready[1]!)
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
-    child.once('exit', () => reject(new Error(`The server ended: ${said}`)))
+    child.once('exit', () => reject(new Error(`The server ended: ${output}`)))
   })
   return { child, address }
 }

@@ -149,14 +149,14 @@ test('a patient is found by phone number, which appears in no URL; a saved view 
   }
   const { record_id, first_name, last_name } = applications[0]!
   const { phone_number } = (await coordinator('GET', `/patients/${record_id}`)).data as { phone_number: string }
-  const asked: string[] = []
-  page.on('request', request => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', request => requests.push(request.url()))
   await signIn(page, 'coordinator')
   const search = page.getByLabel('Search by name or phone')
   await search.fill(phone_number.slice(-7))
   await expect(page.getByRole('link', { name: `${first_name} ${last_name}` }).first()).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Open \([1-3]\)$/ })).toBeVisible()
-  expect([page.url(), ...asked].filter(url => url.includes(phone_number.slice(-7)))).toEqual([])
+  expect([page.url(), ...requests].filter(url => url.includes(phone_number.slice(-7)))).toEqual([])
   await search.fill('')
 
   await page.getByLabel('Filter').selectOption('Submitted')
@@ -178,9 +178,9 @@ test('a patient is found by phone number, which appears in no URL; a saved view 
   await page.getByRole('menuitem', { name: 'Delete “New, oldest”' }).click()
   await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
   // The toast covers the list for a few seconds.
-  const said = page.getByText('View “New, oldest” deleted.')
-  await expect(said).toBeVisible()
-  await expect(said).toBeHidden()
+  const toast = page.getByText('View “New, oldest” deleted.')
+  await expect(toast).toBeVisible()
+  await expect(toast).toBeHidden()
   // Scroll up: an element half covered by the bar would count as too small.
   await page.evaluate(() => scrollTo(0, 0))
 })

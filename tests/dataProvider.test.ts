@@ -23,29 +23,29 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const { organizations, users } = await castWorld(db)
 
 /** Resolves relative URLs against the page's server, as browsers do. */
-const asked: string[] = []
+const requests: string[] = []
 let home = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 const network = globalThis.fetch
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    asked.push(`${init.method ?? 'GET'} ${path}`)
+    requests.push(`${init.method ?? 'GET'} ${path}`)
     return network(new URL(path, home), init)
   })
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   })
-  asked.length = 0
+  requests.length = 0
   keepToken(await as('super.admin').token())
   return () => vi.unstubAllGlobals()
 })
 
 let serial = 0
 const unique = () => `n${++serial}${crypto.randomUUID().slice(0, 8)}`
-const letters = () => [...unique()].map(one => 'abcdefghijklmnopqrstuvwxyz'[Number.parseInt(one, 36) % 26]).join('')
+const letters = () => [...unique()].map(item => 'abcdefghijklmnopqrstuvwxyz'[Number.parseInt(item, 36) % 26]).join('')
 /** A new row of each resource, as its form sends it. */
 const fresh: Record<string, () => Record<string, unknown>> = {
   users: () => {
@@ -149,14 +149,14 @@ describe('react-admin’s nine methods over the real API', () => {
     expect(total).toBe(0)
   })
 
-  test.each(resources.filter(one => one !== 'facilities'))(
+  test.each(resources.filter(item => item !== 'facilities'))(
     'delete, deleteMany: %s are never deleted, and no request is sent',
     async resource => {
       const { id } = await create(resource)
-      asked.length = 0
+      requests.length = 0
       expect((await refused(provider.delete(resource, { id }))).message).toContain('taken out of use')
       expect((await refused(provider.deleteMany(resource, { ids: [id] }))).message).toContain('taken out of use')
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
       expect((await provider.getOne(resource, { id })).data.id).toBe(id)
     },
   )
@@ -169,14 +169,14 @@ describe('errors', () => {
   })
 
   test('403 and 404 have the server’s message, and the session continues', async () => {
-    const held = await as('advocate').token()
-    keepToken(held)
+    const sessionToken = await as('advocate').token()
+    keepToken(sessionToken)
     expect(await refused(provider.getList('users', page(1, 5)))).toMatchObject({
       status: 403,
       message: 'You do not have the required permission',
     })
     expect(await refused(provider.getOne('payers', { id: 2_000_000_000 }))).toMatchObject({ status: 403 })
-    expect(token()).toBe(held)
+    expect(token()).toBe(sessionToken)
     keepToken(await as('super.admin').token())
     expect(await refused(provider.getOne('payers', { id: 2_000_000_000 }))).toMatchObject({ status: 404 })
   })
@@ -185,9 +185,9 @@ describe('errors', () => {
     keepToken('nobody knows this one')
     expect(await refused(provider.getList('users', page(1, 5)))).toMatchObject({ status: 401 })
     expect(token()).toBeNull()
-    asked.length = 0
+    requests.length = 0
     expect(await refused(provider.updateMany('users', { ids: [1, 2], data: {} }))).toMatchObject({ status: 401 })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('409: the current state is in `body.data`', async () => {
@@ -226,14 +226,14 @@ describe('errors', () => {
 
   test('many records are requested six at a time', async () => {
     const ids = Array.from({ length: 20 }, (_, n) => 2_000_000_000 + n)
-    let underway = 0
-    let most = 0
+    let running = 0
+    let maxRunning = 0
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-      most = Math.max(most, ++underway)
-      return network(new URL(path, home), init).finally(() => underway--)
+      maxRunning = Math.max(maxRunning, ++running)
+      return network(new URL(path, home), init).finally(() => running--)
     })
     expect((await provider.getMany('payers', { ids })).data).toEqual([])
-    expect(most).toBe(6)
+    expect(maxRunning).toBe(6)
   })
 })
 

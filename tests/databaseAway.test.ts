@@ -24,18 +24,18 @@ async function startProcess(database: string) {
   }
   const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const said: string[] = []
+  const output: string[] = []
   const address = await new Promise<string>((resolve, reject) => {
     const listen = (text: Buffer) => {
-      said.push(String(text))
-      const ready = /Passage is ready: (\S+)/.exec(said.join(''))
+      output.push(String(text))
+      const ready = /Passage is ready: (\S+)/.exec(output.join(''))
       if (ready) resolve(ready[1]!)
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
-    child.once('exit', () => reject(new Error(`The server ended: ${said.join('')}`)))
+    child.once('exit', () => reject(new Error(`The server ended: ${output.join('')}`)))
   })
-  return { child, address, said }
+  return { child, address, said: output }
 }
 
 type Answer = { status: number; retry: string | null; message: unknown }
@@ -77,10 +77,10 @@ test('503 with Retry-After while the database is killed, and recovery within 5 s
             : ask('/api/v2/common/whoami', session)),
       )
   })
-  const until = async (wanted: (answer: Answer) => boolean) => {
+  const until = async (matches: (answer: Answer) => boolean) => {
     for (;;) {
       const answer = await ask('/healthz')
-      if (wanted(answer)) return
+      if (matches(answer)) return
     }
   }
   const enough = async (count: number) => {

@@ -34,7 +34,7 @@ const acceptance = { field: 'application_approved', label: 'Patient Accepted', t
 
 const questions = (page: Page) => page.getByRole('region', { name: 'Is your listing still correct?' })
 const about = (page: Page, words: string | RegExp) => questions(page).getByRole('listitem').filter({ hasText: words })
-async function look(page: Page) {
+async function openMyOrganization(page: Page) {
   await page.goto('/facility/my_organization')
   await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible()
 }
@@ -65,7 +65,7 @@ onEveryScreen(() => {
     await declined(sides, facility, payment, 'Policy is HMO')
 
     await signIn(page, 'org.admin')
-    await look(page)
+    await openMyOrganization(page)
     const question = about(page, 'accepts HMO plans.')
     await expect(question).toContainText(/applications? (has|have) been declined since .*: “Policy is HMO”, \d+ time/)
     expect(await sideways(page)).toBeLessThanOrEqual(0)
@@ -77,7 +77,7 @@ onEveryScreen(() => {
     expect((await listed()).excludes_hmo).toBe(false)
 
     await declined(sides, facility, payment, 'Policy is HMO')
-    await look(page)
+    await openMyOrganization(page)
     await expect(question).toContainText('“Policy is HMO”, 1 time')
     await question.getByRole('button', { name: /^Stop accepting HMO plans: / }).click()
     await expect(page.getByText('Listing updated. New searches will use it.').first()).toBeVisible()
@@ -101,34 +101,34 @@ onEveryScreen(() => {
     test.slow()
     const sides = { advocate: await api('advocate'), coordinator: await api('coordinator') }
     const house = await houseOf(sides.coordinator)
-    const standing = async () => ((await sides.coordinator('GET', `/facilities/${house}/beds`)).data as FacilityBeds).beds
-    const { treatment_level, population, open, held } = (await standing()).find(bed => bed.population === 'men')!
-    const seen = { treatment_level, population, open: held + 2, seen: open }
-    expect((await sides.coordinator('PATCH', `/facilities/${house}/beds`, { beds: [seen] })).status).toBe(200)
-    const mine = async () =>
-      (await standing()).find(bed => bed.treatment_level === treatment_level && bed.population === population)!
+    const currentBeds = async () => ((await sides.coordinator('GET', `/facilities/${house}/beds`)).data as FacilityBeds).beds
+    const { treatment_level, population, open, held } = (await currentBeds()).find(bed => bed.population === 'men')!
+    const report = { treatment_level, population, open: held + 2, seen: open }
+    expect((await sides.coordinator('PATCH', `/facilities/${house}/beds`, { beds: [report] })).status).toBe(200)
+    const ownBed = async () =>
+      (await currentBeds()).find(bed => bed.treatment_level === treatment_level && bed.population === population)!
     const facility = await colleague('coordinator')
     await declined(sides, facility, acceptance, 'No availability')
 
     await signIn(page, 'org.admin')
-    await look(page)
+    await openMyOrganization(page)
     const question = about(page, /has 2 open beds \(.*, Men\)\./).first()
     await expect(question).toContainText('“No availability”, 1 time')
     await expect(question).toContainText('Updated just now')
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkPage(page)
     await shot(page, 'declines-beds')
-    const told = (await mine()).told_at!
+    const lastReported = (await ownBed()).told_at!
     await question.getByRole('button', { name: /^Beds are open: / }).click()
     await expect(page.getByText('Thank you. Advocates see the count as updated just now.').first()).toBeVisible()
     await expect(about(page, /, Men\)\./).filter({ hasText: '2 open beds' })).toHaveCount(0)
-    expect(Date.parse((await mine()).told_at!)).toBeGreaterThan(Date.parse(told))
+    expect(Date.parse((await ownBed()).told_at!)).toBeGreaterThan(Date.parse(lastReported))
 
     await declined(sides, facility, acceptance, 'No availability')
-    await look(page)
+    await openMyOrganization(page)
     await question.getByRole('button', { name: /^Set to no open beds: / }).click()
     await expect(page.getByText('Set to no open beds. Advocates see this now.').first()).toBeVisible()
-    expect(await mine()).toMatchObject({ open: held, told_by: expect.stringMatching(/\w/) })
+    expect(await ownBed()).toMatchObject({ open: held, told_by: expect.stringMatching(/\w/) })
     // Restore the count for retries.
     const back = { treatment_level, population, open: open ?? 0, seen: held }
     expect((await sides.coordinator('PATCH', `/facilities/${house}/beds`, { beds: [back] })).status).toBe(200)

@@ -27,10 +27,12 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 async function openApplication(ask: Api) {
   const { data } = await ask('GET', '/advocates/current-user/patient-records?status=Open&page_size=100')
   const { records } = data as { records: { id: number; applications: (Application & { crisis_center: string })[] }[] }
-  const found = records.flatMap(({ id, applications }) =>
-    applications.filter(one => one.crisis_center === 'Quiet Harbor House').map(one => ({ id: one.id, record_id: id })),
+  const applications = records.flatMap(({ id, applications }) =>
+    applications
+      .filter(application => application.crisis_center === 'Quiet Harbor House')
+      .map(item => ({ id: item.id, record_id: id })),
   )
-  return found[0]!
+  return applications[0]!
 }
 
 onEveryScreen(() => {

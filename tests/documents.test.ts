@@ -59,10 +59,10 @@ test('docs/security.md names existing tests, and each statement of its sections 
       .split(`\n## ${heading}\n`)[1]!
       .split('\n## ')[0]!
       .split(/\n(?=- |\| )/)
-      .filter(one => /^(- |\| )/.test(one) && !/\.(test|spec)\.tsx?`/.test(one)),
+      .filter(item => /^(- |\| )/.test(item) && !/\.(test|spec)\.tsx?`/.test(item)),
   )
   // Table headings, kinds of data, and what Passage leaves to the operator.
-  expect(bare.filter(one => !/^\| (what|kind|patient data|initials|staff data|secrets|directory) /.test(one))).toEqual([
+  expect(bare.filter(item => !/^\| (what|kind|patient data|initials|staff data|secrets|directory) /.test(item))).toEqual([
     expect.stringMatching(/^- Passage does not encrypt the database or the files\./),
   ])
 })

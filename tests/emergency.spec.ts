@@ -13,7 +13,7 @@ onEveryScreen(() => {
     const { records } = (await advocate('GET', '/advocates/current-user/patient-records?page_size=100')).data as {
       records: PatientRecord[]
     }
-    const { id, first_name, last_name, applications } = records.find(one => one.applications.length > 0)!
+    const { id, first_name, last_name, applications } = records.find(record => record.applications.length > 0)!
     const said = `The last dose was at noon, ${Date.now()}`
     const client_id = crypto.randomUUID()
     expect((await advocate('POST', `/applications/${applications[0]!.id}/chat`, { client_id, body: said })).status).toBe(200)

@@ -74,6 +74,6 @@ test('200 idle sockets and a flood on sign-in: other requests take less than thr
   expect(tally.faults).toEqual([])
   expect(
     quantile(ratios, 0.5),
-    `p99 in the flood beside the quiet one: ${ratios.map(one => one.toFixed(2)).join(', ')}`,
+    `p99 in the flood beside the quiet one: ${ratios.map(ratio => ratio.toFixed(2)).join(', ')}`,
   ).toBeLessThan(3)
 })

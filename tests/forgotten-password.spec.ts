@@ -20,7 +20,7 @@ async function somebody(api: Api) {
   /** The newest code sent to them. */
   const code = async () => {
     const { data } = (await admin('GET', '/admin/outbox?page_size=100')) as { data: { to: string; body: string | null }[] }
-    const mail = data.find(one => one.to === email && /Your code is/.test(one.body ?? ''))
+    const mail = data.find(item => item.to === email && /Your code is/.test(item.body ?? ''))
     return /\b\d{6}\b/.exec(mail!.body!)![0]
   }
   return { username, email, code }

@@ -23,7 +23,9 @@ async function somebody(admin: Call) {
 /** The newest code sent to this email address or phone number. */
 async function codeTo(admin: Call, to: string): Promise<string> {
   const { data } = await admin('GET', `/admin/outbox?q=${encodeURIComponent(to)}&page_size=100`)
-  const message = (data as { to: string; body: string | null }[]).find(one => one.to === to && /\b\d{6}\b/.test(one.body ?? ''))
+  const message = (data as { to: string; body: string | null }[]).find(
+    item => item.to === to && /\b\d{6}\b/.test(item.body ?? ''),
+  )
   return /\b\d{6}\b/.exec(message!.body!)![0]
 }
 

@@ -15,9 +15,9 @@ onEveryScreen(() => {
     const { data } = await advocate('GET', '/advocates/current-user/patient-records?status=Open&page_size=100')
     const { records } = data as { records: { id: number; applications: Card[] }[] }
     const found = records
-      .flatMap(({ id: record_id, applications }) => applications.map(one => ({ ...one, record_id })))
-      .filter(one => one.crisis_center === 'Quiet Harbor House' && ['New', 'In Review'].includes(one.status))
-      .filter(one => one.turn?.needs.length === 0)
+      .flatMap(({ id: record_id, applications }) => applications.map(application => ({ ...application, record_id })))
+      .filter(item => item.crisis_center === 'Quiet Harbor House' && ['New', 'In Review'].includes(item.status))
+      .filter(item => item.turn?.needs.length === 0)
     const { id, record_id, status } = found.at(page.viewportSize()!.width < 600 ? -1 : 0)!
     const question = 'When was the last dose of methadone?'
 

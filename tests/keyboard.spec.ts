@@ -146,7 +146,9 @@ test('without a mouse: matches are filtered, two are compared, and an applicatio
   await expect(dialog).toBeHidden()
   await hand.arrives(compare)
   const { data } = await advocate('GET', `/patients/${patient}/applications`)
-  expect((data as { applications: { crisis_center: string }[] }).applications.map(one => one.crisis_center)).toContain(facility)
+  expect(
+    (data as { applications: { crisis_center: string }[] }).applications.map(application => application.crisis_center),
+  ).toContain(facility)
 })
 
 test('without a mouse: a coordinator answers No in the dialog and returns to the row [APP-010]', async ({ page, api }) => {

@@ -11,7 +11,7 @@ async function openedLocation(api: Api) {
   const { organization } = (await orgAdmin('GET', '/organizations/my-organizations')).data as {
     organization: { id: number; facilities: { id: number; name: string }[] }
   }
-  const house = organization.facilities.find(one => one.name === 'Quiet Harbor House')!
+  const house = organization.facilities.find(facility => facility.name === 'Quiet Harbor House')!
   const name = `Fern House ${randomUUID().slice(0, 6)}`
   const { id } = (await admin('POST', '/facilities', { organization_id: organization.id, name })).data as { id: number }
   const { updated_at: _, ...profile } = (await admin('GET', `/facilities/${house.id}`)).data as Record<string, unknown>

@@ -100,6 +100,6 @@ test('while the stream is down the page polls every 15 seconds as background req
   await expect(row.getByText('Request for Interview', { exact: true }).first()).toBeVisible()
 
   // The browser logs every failed attempt.
-  const other = problems.filter(one => !one.includes('ERR_FAILED'))
+  const other = problems.filter(problem => !problem.includes('ERR_FAILED'))
   problems.splice(0, problems.length, ...other)
 })

@@ -177,7 +177,7 @@ onEveryScreen(() => {
 /** A patient with few matches nearby and more farther away. */
 async function fewMatchesNear(api: Api) {
   for (let from = 1; from <= 80; ) {
-    const patient = await somePatient(api, one => one.id >= from && released(one))
+    const patient = await somePatient(api, item => item.id >= from && released(item))
     const answer = await matchesOf(api, patient.id, '?radius=10')
     if (answer.total > 0 && answer.wider.length > 0) return { patient, answer }
     from = patient.id + 1
@@ -188,11 +188,11 @@ async function fewMatchesNear(api: Api) {
 /** A match located only by its ZIP code, with its pin. */
 async function somebodyByZip(api: Api, page: Page) {
   for (let from = 1; from <= 80; ) {
-    const patient = await somePatient(api, one => one.id >= from && released(one))
+    const patient = await somePatient(api, item => item.id >= from && released(item))
     for (const pin of await pinsOn(await matchesOf(api, patient.id, '?radius=1000'), page)) {
       if (!pin[3]) continue
       const there = await matchesOf(api, patient.id, `?radius=10&lat=${pin[1]}&lng=${pin[2]}`)
-      const match = there.matches.find(one => one.id === pin[0])
+      const match = there.matches.find(item => item.id === pin[0])
       if (match) return { patient, match, pin }
     }
     from = patient.id + 1
@@ -257,7 +257,7 @@ test('without a signed release the page links to the review, and Apply explains 
   page,
   api,
 }) => {
-  const patient = await somePatient(await api('advocate'), one => one.release_expires_at === null && one.intake_complete)
+  const patient = await somePatient(await api('advocate'), item => item.release_expires_at === null && item.intake_complete)
   await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&fid=1` })
   await expect(page).toHaveURL(`/facility/match?pid=${patient.id}`)
   await expect(page.getByText('Get a signed HIPAA release before applying.')).toBeVisible()

@@ -64,7 +64,7 @@ onEveryScreen(() => {
     expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
       patient!.last_name,
     )
-    expect(addresses.filter(one => one.includes(encodeURIComponent(patient!.last_name)))).toEqual([])
+    expect(addresses.filter(address => address.includes(encodeURIComponent(patient!.last_name)))).toEqual([])
 
     await ask(page, 'new pat')
     await take(page, 'New patient')

@@ -20,7 +20,7 @@ export function textsOf(file: string, source = readFileSync(file, 'utf8')): Prod
     for (const form of raw.split('||||')) found.push({ file, line, text: form.replace(/%\{\w+\}/g, '{}').trim() })
   }
   const visit = (node: unknown): void => {
-    if (Array.isArray(node)) for (const one of node) visit(one)
+    if (Array.isArray(node)) for (const item of node) visit(item)
     if (!node || typeof node !== 'object' || !('type' in node)) return
     const { type, start, ...rest } = node as Node
     if (type === 'ImportDeclaration') return

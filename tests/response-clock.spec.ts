@@ -64,7 +64,7 @@ onEveryScreen(() => {
     const facilities = (await (await api('coordinator'))('GET', '/common/answering')).data as { facility_id: number }[]
     const house = facilities[0]!.facility_id
     const sendable = (data as { records: Row[] }).records.filter(
-      record => !record.applications.some(one => one.facility_id === house),
+      record => !record.applications.some(application => application.facility_id === house),
     )
     let sent: { id: number; record: Row } | undefined
     for (const record of sendable) {
@@ -108,7 +108,7 @@ onEveryScreen(() => {
         (await who('GET', `/common/notifications?application_id=${id}&number=50`)).data as {
           notifications: { message: string }[]
         }
-      ).notifications.map(one => one.message)
+      ).notifications.map(notification => notification.message)
     const asCoordinator = await api('coordinator')
     await expect
       .poll(() => told(asCoordinator), { timeout: 40_000 })

@@ -190,7 +190,7 @@ test('page errors are reported without patient data, and the chat loads on reque
     page.on('console', message => message.text().includes('Content Security Policy') && refused.push(message.text()))
     await signIn(page, 'advocate')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(foreign.sent.filter(one => one.startsWith('/widget.js'))).toEqual([])
+    expect(foreign.sent.filter(item => item.startsWith('/widget.js'))).toEqual([])
     await page.goto('/patient/advocate?q=Marisol+Venn')
     await page.evaluate(() => {
       console.warn('Marisol Venn')
@@ -198,12 +198,12 @@ test('page errors are reported without patient data, and the chat loads on reque
         throw new RangeError('Marisol Venn, born 04/02/1988')
       })
     })
-    await expect.poll(() => foreign.sent.some(one => one.includes('RangeError'))).toBe(true)
-    const reports = foreign.sent.filter(one => one.startsWith('/api/7/envelope/')).join('\n')
+    await expect.poll(() => foreign.sent.some(item => item.includes('RangeError'))).toBe(true)
+    const reports = foreign.sent.filter(item => item.startsWith('/api/7/envelope/')).join('\n')
     // The full date, because a year alone can occur by chance in the ids and times of a trace.
     expect(reports).not.toMatch(/Marisol|Venn|04\/02|Passage!2026/)
     // The page load is a separate trace, sent when the page is idle, after half a minute at the latest.
-    await expect.poll(() => foreign.sent.some(one => one.includes('"pageload"')), { timeout: 45_000 }).toBe(true)
+    await expect.poll(() => foreign.sent.some(item => item.includes('"pageload"')), { timeout: 45_000 }).toBe(true)
 
     await openMenu(page)
     await page.getByRole('menuitem', { name: 'Chat with support' }).click()

@@ -77,7 +77,7 @@ test('without a server message the screen says that something went wrong [AUTH-0
 })
 
 for (const [username, rule] of landings) {
-  const { landing } = cast.find(one => one.username === username)!
+  const { landing } = cast.find(item => item.username === username)!
   test(`${username} signs in, lands on ${landing}, and the token is stored under RW_AUTH [AUTH-004] ${rule}`, async ({
     page,
   }) => {

@@ -116,7 +116,9 @@ export async function checkPage(page: Page) {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   // A color that is still changing has no contrast of its own.
   await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().flatMap(one => (one instanceof CSSTransition ? [one.finished] : []))),
+    Promise.allSettled(
+      document.getAnimations().flatMap(animation => (animation instanceof CSSTransition ? [animation.finished] : [])),
+    ),
   )
   expect(await axeFaults(page), `axe on ${page.url()}`).toEqual([])
 }

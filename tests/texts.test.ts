@@ -44,7 +44,7 @@ function* strings(node: unknown): Iterable<string> {
 
 /** All visible strings in a file. */
 function* said(node: unknown): Iterable<string> {
-  if (Array.isArray(node)) for (const one of node) yield* said(one)
+  if (Array.isArray(node)) for (const item of node) yield* said(item)
   if (!node || typeof node !== 'object' || !('type' in node)) return
   const { type, ...of } = node as Node
   if (type.startsWith('TS') || type === 'ImportDeclaration') return
@@ -53,7 +53,7 @@ function* said(node: unknown): Iterable<string> {
   if (type === 'JSXElement') for (const child of of.children as Node[]) yield* strings(child)
   if ((type === 'JSXAttribute' || type === 'Property') && name && name !== 'enterKeyHint' && shown.test(name))
     yield* strings(of.value)
-  if (type === 'AssignmentPattern') yield* [...strings(of.right)].filter(one => /^\p{Lu}/u.test(one))
+  if (type === 'AssignmentPattern') yield* [...strings(of.right)].filter(item => /^\p{Lu}/u.test(item))
   for (const one of strings(node)) if (sentence.test(one) && !domains.has(one)) yield one
   for (const [key, child] of Object.entries(of)) if (!(type === 'Property' && key === 'key')) yield* said(child)
 }

@@ -95,6 +95,6 @@ for (const [who, asked] of [
     await expect(page).not.toHaveURL(/\/(advocate|intakecoord)(\?.*)?$/)
     // The browser logs every failed attempt; after this, there are no more.
     await page.unroute('**/api/v2/live')
-    const other = problems.filter(one => !one.includes('ERR_FAILED'))
+    const other = problems.filter(problem => !problem.includes('ERR_FAILED'))
     problems.splice(0, problems.length, ...other)
   })

@@ -7,7 +7,7 @@ import { type Language, language, locale } from './language.ts'
  * is a text in the `grid` area, and `resources.users.fields.email` is one in the `users` area. Missing texts fall back to
  * English.
  */
-export function i18nProviderOf(locale: string, spoken?: Partial<Language>) {
+export function makeI18nProvider(locale: string, spoken?: Partial<Language>) {
   let admin: TranslationMessages | undefined
   const english: Record<string, string> = {}
   const provider = polyglot(
@@ -43,4 +43,4 @@ const formatted = (values: Record<string, unknown>, locale: string) =>
     ]),
   )
 
-export const i18nProvider = i18nProviderOf(locale, language)
+export const i18nProvider = makeI18nProvider(locale, language)

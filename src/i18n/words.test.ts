@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { i18nProviderOf } from './i18nProvider.ts'
-import { localeOf } from './locale.ts'
+import { makeI18nProvider } from './i18nProvider.ts'
+import { resolveLocale } from './locale.ts'
 import type { TextKey, Translate } from './useTranslate.ts'
 import { speaker } from './words.ts'
 
@@ -12,7 +12,7 @@ const english = {
 } as const
 
 test('a text is a string; with placeholders it is a function of the values in English order', () => {
-  const texts = speaker(i18nProviderOf('en'))('users', english)
+  const texts = speaker(makeI18nProvider('en'))('users', english)
   expectTypeOf(texts.of.moved).parameters.toEqualTypeOf<[string | number, string | number]>()
   expectTypeOf(texts.found).parameters.toEqualTypeOf<[number]>()
   expect(texts.title).toBe('Users')
@@ -20,13 +20,13 @@ test('a text is a string; with placeholders it is a function of the values in En
 })
 
 test('a count selects the plural form and has thousands separators', () => {
-  const texts = speaker(i18nProviderOf('en'))('users', english)
+  const texts = speaker(makeI18nProvider('en'))('users', english)
   expect([texts.found(1), texts.found(12345), texts.found(0)]).toEqual(['1 user', '12,345 users', '0 users'])
   expect([texts.noun(1), texts.noun(2)]).toEqual(['user', 'users'])
 })
 
 test('a value that looks like a pattern is used literally', () => {
-  expect(speaker(i18nProviderOf('en'))('users', english).of.status("$& %{name} <b> $'")).toBe("Status of $& %{name} <b> $'")
+  expect(speaker(makeI18nProvider('en'))('users', english).of.status("$& %{name} <b> $'")).toBe("Status of $& %{name} <b> $'")
 })
 
 test('another language replaces English with its own order of values; missing texts fall back to English', () => {
@@ -37,7 +37,7 @@ test('another language replaces English with its own order of values; missing te
       found: '%{count} Person |||| %{count} Personen',
     },
   }
-  const texts = speaker(i18nProviderOf('de', { phrases: german }))('users', english)
+  const texts = speaker(makeI18nProvider('de', { phrases: german }))('users', english)
   expect(texts.title).toBe('Benutzer')
   expect(texts.of.moved('Ada', 'Fresno')).toBe('Nach Fresno gezogen: Ada')
   expect(texts.found(12345)).toBe('12.345 Personen')
@@ -45,13 +45,13 @@ test('another language replaces English with its own order of values; missing te
 })
 
 test('a regional locale uses its language, and an unknown one English', () => {
-  expect(localeOf('es-MX', ['en', 'es'])).toBe('es')
-  expect(localeOf('pt-BR', ['en', 'es', 'pt-BR'])).toBe('pt-BR')
-  expect(localeOf('fi', ['en', 'es'])).toBe('en')
+  expect(resolveLocale('es-MX', ['en', 'es'])).toBe('es')
+  expect(resolveLocale('pt-BR', ['en', 'es', 'pt-BR'])).toBe('pt-BR')
+  expect(resolveLocale('fi', ['en', 'es'])).toBe('en')
 })
 
 test('the i18n provider has the texts of loaded areas, with those of a resource under react-admin’s keys', () => {
-  const provider = i18nProviderOf('en')
+  const provider = makeI18nProvider('en')
   speaker(provider)('users', { fields: { email: 'Email' }, of: 'Status of %{name}', found: '%{count} user |||| %{count} users' })
   expect(provider.translate('users.fields.email')).toBe('Email')
   expect(provider.translate('resources.users.fields.email', { _: 'Guessed' })).toBe('Email')
@@ -59,7 +59,7 @@ test('the i18n provider has the texts of loaded areas, with those of a resource 
   expect(provider.translate('resources.users.found', { count: 1200 })).toBe('1,200 users')
   expect(provider.translate('resources.users.fields.unknown', { _: 'Guessed' })).toBe('Guessed')
 
-  const german = i18nProviderOf('de', { phrases: { users: { fields: { email: 'E-Mail-Adresse' } } } })
+  const german = makeI18nProvider('de', { phrases: { users: { fields: { email: 'E-Mail-Adresse' } } } })
   speaker(german)('users', { fields: { email: 'Email', phone: 'Phone' } })
   expect(german.translate('resources.users.fields.email')).toBe('E-Mail-Adresse')
   expect(german.translate('resources.users.fields.phone')).toBe('Phone')

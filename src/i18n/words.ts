@@ -1,4 +1,4 @@
-import { i18nProvider, type i18nProviderOf } from './i18nProvider.ts'
+import { i18nProvider, type makeI18nProvider } from './i18nProvider.ts'
 import type { Phrases } from './language.ts'
 
 type Placeholders<S> = S extends `${string}%{${infer Name}}${infer Rest}` ? [Name, ...Placeholders<Rest>] : []
@@ -23,10 +23,10 @@ export type Words<T> = {
 }
 
 /** Creates `words` for an i18n provider. */
-export function speaker({ translate, addEnglish, isEnglish }: ReturnType<typeof i18nProviderOf>) {
+export function speaker({ translate, addEnglish, isEnglish }: ReturnType<typeof makeI18nProvider>) {
   const worded = (path: string, phrase: string): unknown => {
     addEnglish(path, phrase)
-    const names = namesOf(phrase)
+    const names = placeholderNames(phrase)
     // English needs no translation, and hundreds of texts are read before the first render.
     if (!names.length) return isEnglish ? phrase : translate(path)
     return (...values: (string | number)[]) =>
@@ -48,7 +48,7 @@ export function speaker({ translate, addEnglish, isEnglish }: ReturnType<typeof 
  */
 export const words = speaker(i18nProvider)
 
-function namesOf(phrase: string): string[] {
+function placeholderNames(phrase: string): string[] {
   if (!phrase.includes('%{') && !phrase.includes('||||')) return []
   const named = [...phrase.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name!)
   return [...new Set(phrase.includes('||||') ? ['count', ...named] : named)]

@@ -6,7 +6,11 @@ import { screen } from '../components/screen/screen.ts'
 import { checkVersion, useConnection } from '../dataProvider/connection.ts'
 
 const load = () => import('./ConnectionNotice.tsx')
-const ConnectionNotice = screen<'ConnectionNotice', { away: boolean; onLater: () => void }>(load, 'ConnectionNotice', 'nothing')
+const ConnectionNotice = screen<'ConnectionNotice', { offline: boolean; onLater: () => void }>(
+  load,
+  'ConnectionNotice',
+  'nothing',
+)
 
 /** Interval at which an idle page checks for a new version, in milliseconds. */
 const every = 5 * 60_000
@@ -16,7 +20,7 @@ const every = 5 * 60_000
  */
 export function ConnectionBar() {
   const { offline, outdated } = useConnection()
-  const [put, setPut] = useState(false)
+  const [dismissed, setDismissed] = useState(false)
   useRecovery(offline)
   useReleases()
   // Load the notice while the server is reachable.
@@ -26,9 +30,9 @@ export function ConnectionBar() {
   }, [])
   return (
     <Box role="status">
-      {(offline || (outdated && !put)) && (
+      {(offline || (outdated && !dismissed)) && (
         <Suspense>
-          <ConnectionNotice away={offline} onLater={() => setPut(true)} />
+          <ConnectionNotice offline={offline} onLater={() => setDismissed(true)} />
         </Suspense>
       )}
     </Box>
@@ -36,25 +40,25 @@ export function ConnectionBar() {
 }
 
 /** Reloads failed queries when the server is reachable again. */
-function useRecovery(away: boolean) {
+function useRecovery(offline: boolean) {
   const queryClient = useQueryClient()
-  const before = useRef(away)
+  const wasOffline = useRef(offline)
   useEffect(() => {
-    if (before.current && !away)
+    if (wasOffline.current && !offline)
       void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })
-    before.current = away
-  }, [away, queryClient])
+    wasOffline.current = offline
+  }, [offline, queryClient])
 }
 
 /** Checks for a new version regularly and when the page becomes visible. */
 function useReleases() {
   useEffect(() => {
-    const ask = () => document.visibilityState === 'visible' && void checkVersion()
-    const timer = setInterval(ask, every)
-    document.addEventListener('visibilitychange', ask)
+    const check = () => document.visibilityState === 'visible' && void checkVersion()
+    const timer = setInterval(check, every)
+    document.addEventListener('visibilitychange', check)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', ask)
+      document.removeEventListener('visibilitychange', check)
     }
   }, [])
 }

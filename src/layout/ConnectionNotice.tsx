@@ -10,7 +10,7 @@ import { reloadSafely } from '../session/beforeReload.ts'
 const room = 88
 
 /** Notice at the bottom: server unreachable or new version available. Drafts are saved before reloading. */
-export const ConnectionNotice = ({ away, onLater }: { away: boolean; onLater: () => void }) => (
+export const ConnectionNotice = ({ offline, onLater }: { offline: boolean; onLater: () => void }) => (
   <>
     {/* Keeps focused elements from scrolling under the notice. */}
     <GlobalStyles styles={{ html: { scrollPaddingBottom: room }, body: { paddingBottom: room } }} />
@@ -20,24 +20,24 @@ export const ConnectionNotice = ({ away, onLater }: { away: boolean; onLater: ()
         inset: 'auto 0 0 0',
         zIndex: 'snackbar',
         display: 'flex',
-        flexWrap: away ? 'nowrap' : 'wrap',
+        flexWrap: offline ? 'nowrap' : 'wrap',
         gap: 1.5,
         alignItems: 'center',
         justifyContent: 'center',
         px: 2,
         py: 1.25,
-        bgcolor: away ? 'warning.light' : 'primary.light',
-        color: away ? 'warning.main' : 'text.primary',
+        bgcolor: offline ? 'warning.light' : 'primary.light',
+        color: offline ? 'warning.main' : 'text.primary',
         borderTop: 1,
-        borderColor: away ? 'warning.main' : 'primary.main',
+        borderColor: offline ? 'warning.main' : 'primary.main',
         '@media print': { display: 'none' },
       }}
     >
-      {away ? <CloudOff fontSize="small" aria-hidden="true" /> : <Update fontSize="small" aria-hidden="true" />}
+      {offline ? <CloudOff fontSize="small" aria-hidden="true" /> : <Update fontSize="small" aria-hidden="true" />}
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {away ? texts.away : texts.newer}
+        {offline ? texts.away : texts.newer}
       </Typography>
-      {!away && (
+      {!offline && (
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button size="small" variant="contained" onClick={reloadSafely}>
             {texts.reload}

@@ -42,8 +42,8 @@ function Guard({ screen, children }: Props) {
   const { data: user, error, refetch } = useWhoamiQuery()
   if (!signedIn) return <SignInFirst />
   if (user && screen === 'welcome') return children
-  const held = user && heldAt(user)
-  if (held) return <Navigate to={held} replace />
+  const heldPath = user && heldAt(user)
+  if (heldPath) return <Navigate to={heldPath} replace />
   if (user) return <Permitted screen={screen as GuardedRoute}>{children}</Permitted>
   if (error) return <FailedPage error={error} onRetry={refetch} />
   return <PageSkeleton />

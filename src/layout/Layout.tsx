@@ -87,7 +87,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /** How long to wait for a page's heading, in milliseconds; after that, focus is not moved. */
-const patience = 5000
+const maxWait = 5000
 
 /** Moves focus to the new page's heading after navigation, including from sign-in, just as a page load would start at the top. */
 function useFocusOnArrival(main: RefObject<HTMLElement | null>, place: string) {
@@ -96,13 +96,13 @@ function useFocusOnArrival(main: RefObject<HTMLElement | null>, place: string) {
   useEffect(() => {
     if (last.current === place || !main.current) return
     last.current = place
-    const before = document.activeElement
+    const previous = document.activeElement
     const focusHeading = () => {
       const heading = main.current?.querySelector('h1')
       if (!heading) return false
       const holder = document.activeElement
       // Do not take focus from a dialog or field that got it meanwhile.
-      if ((holder === before || holder === document.body) && !holder?.closest('[role=dialog]')) {
+      if ((holder === previous || holder === document.body) && !holder?.closest('[role=dialog]')) {
         heading.tabIndex = -1
         heading.focus({ preventScroll: true })
       }
@@ -110,7 +110,7 @@ function useFocusOnArrival(main: RefObject<HTMLElement | null>, place: string) {
     }
     if (focusHeading()) return
     const watch = new MutationObserver(() => focusHeading() && stop())
-    const timer = setTimeout(() => watch.disconnect(), patience)
+    const timer = setTimeout(() => watch.disconnect(), maxWait)
     const stop = () => {
       watch.disconnect()
       clearTimeout(timer)

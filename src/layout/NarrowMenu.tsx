@@ -16,7 +16,7 @@ export type NarrowMenuProps = { items: readonly Item[]; open: boolean; onClose: 
 
 /** Navigation menu on narrow screens. */
 export function NarrowMenu({ items, open, onClose }: NarrowMenuProps) {
-  const here = useHere()
+  const current = useHere()
   return (
     <Drawer open={open} onClose={onClose} slotProps={{ paper: { 'aria-label': nav.menu } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 56, px: 1.5, borderBottom: 1, borderColor: 'divider' }}>
@@ -34,7 +34,7 @@ export function NarrowMenu({ items, open, onClose }: NarrowMenuProps) {
             key={to}
             component={NavLink}
             to={to}
-            className={here(within)}
+            className={current(within)}
             onClick={onClose}
             sx={{ ...link, minHeight: 48 }}
           >

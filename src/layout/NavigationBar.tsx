@@ -17,7 +17,7 @@ import { texts as shell } from '../i18n/english/shell.ts'
 import { withCode } from '../startup/code.ts'
 import { Mark } from './Mark.tsx'
 import type { NarrowMenuProps } from './NarrowMenu.tsx'
-import { type Item, navigationOf } from './navigation.ts'
+import { type Item, navigationFor } from './navigation.ts'
 import { link, useHere } from './navigationLink.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
@@ -25,8 +25,8 @@ const NarrowMenu = screen<'NarrowMenu', NarrowMenuProps>(() => import('./NarrowM
 
 /** Top bar: logo, workspaces this user may open, and profile menu. */
 export function NavigationBar({ user, screens }: { user: Whoami | undefined; screens: readonly Screen[] }) {
-  const items = user ? navigationOf(user) : []
-  const here = useHere()
+  const items = user ? navigationFor(user) : []
+  const current = useHere()
   return (
     <Box
       component="header"
@@ -60,7 +60,7 @@ export function NavigationBar({ user, screens }: { user: Whoami | undefined; scr
       {items.length > 0 && (
         <Box component="nav" aria-label={nav.main} sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, minWidth: 0 }}>
           {items.map(({ label, to, within }) => (
-            <Button key={to} component={NavLink} to={to} className={here(within)} sx={{ ...link, whiteSpace: 'nowrap' }}>
+            <Button key={to} component={NavLink} to={to} className={current(within)} sx={{ ...link, whiteSpace: 'nowrap' }}>
               {label}
             </Button>
           ))}
@@ -116,7 +116,7 @@ function PaletteButton({ user, screens }: { user: Whoami; screens: readonly Scre
       if (!asks(event)) return
       event.preventDefault()
       setAsked(true)
-      setOpen(before => !before)
+      setOpen(previous => !previous)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

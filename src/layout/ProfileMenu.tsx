@@ -135,10 +135,17 @@ const appearance = (mode: ColorMode) => [
       {nav.appearance}
     </Typography>
   </Box>,
-  ...colorModes.map(one => (
-    <MenuItem key={one} role="menuitemradio" aria-checked={mode === one} dense onClick={() => setColorMode(one)} sx={{ gap: 1 }}>
-      <Check fontSize="small" aria-hidden="true" sx={{ visibility: mode === one ? 'visible' : 'hidden' }} />
-      {nav.looks[one]}
+  ...colorModes.map(colorMode => (
+    <MenuItem
+      key={colorMode}
+      role="menuitemradio"
+      aria-checked={mode === colorMode}
+      dense
+      onClick={() => setColorMode(colorMode)}
+      sx={{ gap: 1 }}
+    >
+      <Check fontSize="small" aria-hidden="true" sx={{ visibility: mode === colorMode ? 'visible' : 'hidden' }} />
+      {nav.looks[colorMode]}
     </MenuItem>
   )),
 ]

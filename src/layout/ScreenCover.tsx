@@ -18,7 +18,7 @@ export function ScreenCover() {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== key || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       event.preventDefault()
-      setCovered(before => !before)
+      setCovered(previous => !previous)
     }
     // Capture phase, before handlers that stop propagation.
     window.addEventListener('keydown', listen, true)

@@ -8,20 +8,20 @@ export type Item = {
   to: string
   /** Path prefix of the workspace's screens, if not `to`. */
   within?: string
-  shown: (actor: Actor) => boolean
+  isVisible: (actor: Actor) => boolean
 }
 
 /**
  * The navigation bar from left to right, and who sees each item (NAV-015 to NAV-022). Administrators see only their dashboard.
  */
 const items: Item[] = [
-  { label: nav.findTreatment, to: '/patient/advocate', shown: actor => actor.is_patient_advocate },
-  { label: nav.admissions, to: '/patient/intakecoord', shown: actor => !actor.is_admin && mayOpen(actor, 'admissions') },
-  { label: nav.admin, to: '/admin/organizations/dashboard', within: '/admin', shown: actor => actor.is_admin },
-  { label: nav.myOrganization, to: '/facility/my_organization', shown: actor => mayOpen(actor, 'myOrganization') },
-  { label: nav.community, to: '/patient/community', shown: actor => mayOpen(actor, 'community') },
-  { label: nav.insights, to: '/insights', shown: actor => !actor.is_admin },
+  { label: nav.findTreatment, to: '/patient/advocate', isVisible: actor => actor.is_patient_advocate },
+  { label: nav.admissions, to: '/patient/intakecoord', isVisible: actor => !actor.is_admin && mayOpen(actor, 'admissions') },
+  { label: nav.admin, to: '/admin/organizations/dashboard', within: '/admin', isVisible: actor => actor.is_admin },
+  { label: nav.myOrganization, to: '/facility/my_organization', isVisible: actor => mayOpen(actor, 'myOrganization') },
+  { label: nav.community, to: '/patient/community', isVisible: actor => mayOpen(actor, 'community') },
+  { label: nav.insights, to: '/insights', isVisible: actor => !actor.is_admin },
 ]
 
 /** The user's navigation items; none before the welcome screen is complete. */
-export const navigationOf = (actor: Actor) => (heldAt(actor) ? [] : items.filter(item => item.shown(actor)))
+export const navigationFor = (actor: Actor) => (heldAt(actor) ? [] : items.filter(item => item.isVisible(actor)))

@@ -28,7 +28,7 @@ const makePeople = (db: Db) =>
 /** Probability that response times alone distinguish a known account from an unknown one; 0.5 is chance (Mann-Whitney U). */
 function guessed({ known, unknown }: Took): number {
   let right = 0
-  for (const one of known) for (const other of unknown) right += one > other ? 1 : one === other ? 0.5 : 0
+  for (const item of known) for (const other of unknown) right += item > other ? 1 : item === other ? 0.5 : 0
   return right / (known.length * unknown.length)
 }
 

@@ -17,21 +17,21 @@ const viewport = { width: 1280, height: 900 }
 /** Starts the product with the demo data and a thousand open cases of one advocate, all sent to one facility. */
 async function startFull() {
   await setup()
-  const world = copyDemoWorld()
-  const { db, close } = await openDatabase(readConfig({ DATA_DIR: world.folder }))
+  const demo = copyDemoWorld()
+  const { db, close } = await openDatabase(readConfig({ DATA_DIR: demo.folder }))
   const size = { patients: cases, applications: cases }
   await makeCases(db, size, { mine: size, among: ['New', 'In Review', 'Request for Interview', 'Accepted'] })
   await close()
-  const product = await startProduct(world.folder)
-  return { ...product, stop: () => product.stop().finally(world.remove) }
+  const product = await startProduct(demo.folder)
+  return { ...product, stop: () => product.stop().finally(demo.remove) }
 }
 
 /** Records frames, tasks over 50 ms and input delays in the page. */
 const watch = () => {
-  const seen = { frames: [] as number[], tasks: [] as number[], presses: [] as number[] }
+  const measured = { frames: [] as number[], tasks: [] as number[], presses: [] as number[] }
   let last = performance.now()
   const frame = (now: number) => {
-    seen.frames.push(now - last)
+    measured.frames.push(now - last)
     last = now
     requestAnimationFrame(frame)
   }
@@ -41,9 +41,9 @@ const watch = () => {
       for (const one of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
         if (type === 'longtask' || one.interactionId) into.push(one.duration)
     }).observe({ type, durationThreshold: 16 } as PerformanceObserverInit)
-  note('longtask', seen.tasks)
-  note('event', seen.presses)
-  Object.assign(window, { seen })
+  note('longtask', measured.tasks)
+  note('event', measured.presses)
+  Object.assign(window, { seen: measured })
 }
 type Seen = { frames: number[]; tasks: number[]; presses: number[] }
 
@@ -82,14 +82,14 @@ const row = (what: string, { frames, tasks }: Seen, more = '') =>
 /** Scrolls quickly to one end, including content that loads on the way. */
 async function scrollTo(page: Page, session: CDPSession, end: 'bottom' | 'top') {
   for (;;) {
-    const there = await page.evaluate(
+    const reached = await page.evaluate(
       to =>
         to === 'top'
           ? scrollY === 0
           : scrollY + innerHeight >= document.documentElement.scrollHeight - 1 && !document.querySelector('[data-more]'),
       end,
     )
-    if (there) return
+    if (reached) return
     await scrollBy(session, { screens: end === 'bottom' ? -5 : 5, speed: 4_000 })
   }
 }
@@ -210,8 +210,8 @@ async function answerOne(url: string, who: string) {
     : await call('GET', '/advocates/current-user/patient-records?filter=Submitted&page_size=100', token)
   // Skip applications in the demo data, some of which belong to others.
   const made = ({ last_name }: Named) => /^Last\d/.test(last_name)
-  const among = found.applications?.filter(made) ?? found.records!.filter(made).flatMap(record => record.applications)
-  const one = among.find(({ status }) => status === 'New')!
+  const candidates = found.applications?.filter(made) ?? found.records!.filter(made).flatMap(record => record.applications)
+  const one = candidates.find(({ status }) => status === 'New')!
   const body = waiting
     ? { field: 'insurance_accepted', value: false, extras: { payment_rejected_reason: 'Out of county' } }
     : { status: 'Cancelled', extras: { reason: 'Improper Match' } }

@@ -44,12 +44,12 @@ export async function liveLines(db: Db, address: string, call: Call): Promise<[s
     ],
     ['a page of a conversation', await measure(() => call('GET', path), { times: 200, lanes: 1 })],
   ]
-  const said = async () => {
+  const sendMessage = async () => {
     const next = heard('"message"')
     await call('POST', path, { client_id: randomUUID(), body: 'Is the bed still free?' })
     await next
   }
-  rows.push([`a message until the other side hears, ${streams} streams`, await measure(said, { times: 50, lanes: 1 })])
+  rows.push([`a message until the other side hears, ${streams} streams`, await measure(sendMessage, { times: 50, lanes: 1 })])
   await db
     .updateTable('applications')
     .set({ status: 'Accepted', application_approved: true, patient_agreed: null, record_outcome: null })

@@ -227,8 +227,8 @@ async function callsOf(url: string, username: CastName): Promise<Calls> {
  */
 export async function measureVitals(): Promise<string> {
   await setup()
-  const world = copyDemoWorld()
-  const product = await startProduct(world.folder)
+  const demo = copyDemoWorld()
+  const product = await startProduct(demo.folder)
   const executablePath = findChromium()
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
   const lines: string[] = []
@@ -236,19 +236,19 @@ export async function measureVitals(): Promise<string> {
     const ids = await findSubjects(who => callsOf(product.url, who))
     for (const look of looks) {
       const storageState = look.as && (await signedIn(browser, product.url, look.as))
-      const seen: Vitals[] = []
+      const vitals: Vitals[] = []
       for (let round = 0; round < rounds; round++) {
         const context = await browser.newContext({ viewport, ...(storageState && { storageState }) })
-        seen.push(await lookAt(context, product.url, look, ids))
+        vitals.push(await lookAt(context, product.url, look, ids))
         await context.close()
       }
       const lcp = quantile(
-        seen.map(one => one.lcp),
+        vitals.map(item => item.lcp),
         0.5,
       )
-      const cls = Math.max(...seen.map(one => one.cls))
+      const cls = Math.max(...vitals.map(item => item.cls))
       const inp = quantile(
-        seen.map(one => Math.max(0, ...one.presses)),
+        vitals.map(item => Math.max(0, ...item.presses)),
         0.5,
       )
       atMost(`${look.what}, largest content visible (LCP), CPU ${slower}x slower`, lcp / 1000, 2.5, 's')
@@ -263,7 +263,7 @@ export async function measureVitals(): Promise<string> {
   } finally {
     await browser.close()
     await product.stop()
-    world.remove()
+    demo.remove()
   }
   return [
     `first visits, CPU ${slower}x slower; LCP ms, CLS in thousandths, INP ms; median of ${rounds}, worst CLS`,

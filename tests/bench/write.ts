@@ -39,7 +39,7 @@ export async function measureWrite(): Promise<string> {
     await save()
     heard = []
     await save()
-    const statements = heard.filter(one => !/^(begin|commit|start transaction)/i.test(one.sql))
+    const statements = heard.filter(item => !/^(begin|commit|start transaction)/i.test(item.sql))
     const bare = new pg.Pool({ connectionString: postgres.url('writing'), max: 10 })
     const replay = async () => {
       const client = await bare.connect()

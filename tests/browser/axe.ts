@@ -13,15 +13,15 @@ export async function axeFaults(page: Page): Promise<string[]> {
     await page.evaluate(axe.source)
     await page.evaluate(quickColours)
   }
-  if ((await page.evaluate(look, { runOnly, named: false })).length === 0) return []
-  return (await page.evaluate(look, { runOnly, named: true })).map(
+  if ((await page.evaluate(inspect, { runOnly, named: false })).length === 0) return []
+  return (await page.evaluate(inspect, { runOnly, named: true })).map(
     ({ id, help, targets }) =>
       `${id}: ${help} at ${targets.slice(0, 5).join(', ')}${targets.length > 5 ? ` and ${targets.length - 5} more` : ''}`,
   )
 }
 
 // These two functions run in the page, where axe is a global.
-async function look({ runOnly, named }: { runOnly: string[]; named: boolean }) {
+async function inspect({ runOnly, named }: { runOnly: string[]; named: boolean }) {
   const { configure, run } = Reflect.get(window, 'axe') as typeof axe
   configure({ noHtml: !named })
   const { violations } = await run(document, {

@@ -10,7 +10,7 @@ const farthest = 120
  */
 export function byKeyboard(page: Page) {
   const { keyboard } = page
-  const isAt = (wanted: Locator) => wanted.evaluate(element => element === document.activeElement)
+  const isAt = (target: Locator) => target.evaluate(element => element === document.activeElement)
 
   /** Fails if the focus is not visible. Focus on the browser's own toolbar is ignored. */
   async function seen() {
@@ -18,13 +18,13 @@ export function byKeyboard(page: Page) {
   }
 
   /** Presses Tab until the element has focus, checking every stop. */
-  async function reach(wanted: Locator, key = 'Tab') {
-    await expect(wanted).toBeVisible()
-    for (let stops = 0; stops < farthest && !(await isAt(wanted)); stops++) {
+  async function reach(target: Locator, key = 'Tab') {
+    await expect(target).toBeVisible()
+    for (let stops = 0; stops < farthest && !(await isAt(target)); stops++) {
       await keyboard.press(key)
       await seen()
     }
-    await expect(wanted).toBeFocused()
+    await expect(target).toBeFocused()
     await seen()
   }
 
@@ -58,13 +58,13 @@ export function byKeyboard(page: Page) {
       await keyboard.type(typed)
     },
     /** Moves to a button, link or checkbox and presses it. */
-    async use(wanted: Locator, key = 'Enter') {
-      await reach(wanted)
+    async use(target: Locator, key = 'Enter') {
+      await reach(target)
       await keyboard.press(key)
     },
     /** Expects that focus has moved here automatically and is visible. */
-    async arrives(wanted: Locator) {
-      await expect(wanted).toBeFocused()
+    async arrives(target: Locator) {
+      await expect(target).toBeFocused()
       await seen()
     },
   }

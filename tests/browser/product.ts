@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 const node = resolve('node_modules/.bin/node')
 /** Maximum start time in milliseconds, including the creation of demo data. */
-const patience = 90_000
+const startupTimeout = 90_000
 
 /** Script that lets tests move the server's clock. */
 const laterClock = resolve('tests/browser/laterClock.ts')
@@ -30,16 +30,16 @@ export async function startProduct(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = new Promise<void>(done => child.once('exit', () => done()))
-  let said = ''
+  let output = ''
   const url = await new Promise<string>((ready, fail) => {
     const give = (why: string) => {
       child.kill('SIGKILL')
-      fail(new Error(`The product does not start: ${why}\n${said}`))
+      fail(new Error(`The product does not start: ${why}\n${output}`))
     }
-    const timer = setTimeout(() => give('it takes too long'), patience)
+    const timer = setTimeout(() => give('it takes too long'), startupTimeout)
     const hear = (chunk: Buffer) => {
-      said += chunk
-      const address = /Passage is ready: (\S+)/.exec(said)?.[1]
+      output += chunk
+      const address = /Passage is ready: (\S+)/.exec(output)?.[1]
       if (address) {
         clearTimeout(timer)
         ready(address)
@@ -53,7 +53,7 @@ export async function startProduct(
   return {
     url,
     /** The output so far. */
-    said: () => said,
+    said: () => output,
     pid: child.pid!,
     /** Moves the clock of a server started with `laterClock`. */
     async pass(minutes: number) {

@@ -73,7 +73,7 @@ async function lookAround(person: Person, { think, acknowledged }: Shift) {
     `${records}?first=my_move`,
   )
   await person.call('count notifications', 'GET', '/common/notifications/counts')
-  const offer = page?.records.flatMap(record => record.applications).find(one => one.status === 'Accepted')
+  const offer = page?.records.flatMap(record => record.applications).find(item => item.status === 'Accepted')
   if (!offer) return
   await think()
   const discharge = Math.floor(Date.now() / 1000) + 86_400

@@ -9,5 +9,5 @@ test('sixty people for a minute on two servers, one killed, PostgreSQL crashed: 
   const postgres = await startPostgres({ durable: true })
   onTestFinished(() => postgres.stop())
   const { promises } = await busyMonday({ postgres, people: 60, seconds: 60, listings: 1000 })
-  expect(promises.flatMap(({ what, broken }) => broken.map(one => `${what}: ${one}`))).toEqual([])
+  expect(promises.flatMap(({ what, broken }) => broken.map(item => `${what}: ${item}`))).toEqual([])
 })

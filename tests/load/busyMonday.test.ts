@@ -8,7 +8,7 @@ test('two servers with many users, one killed, PostgreSQL crashed: nothing ackno
   const postgres = await startPostgres({ durable: true })
   onTestFinished(() => postgres.stop())
   const { promises, count } = await busyMonday({ postgres, people: 12, seconds: 6, hurry: 6 })
-  expect(promises.flatMap(({ what, broken }) => broken.map(one => `${what}: ${one}`))).toEqual([])
+  expect(promises.flatMap(({ what, broken }) => broken.map(item => `${what}: ${item}`))).toEqual([])
   // Both failures must have occurred.
   expect(Math.min(count.broken, count.away)).toBeGreaterThan(0)
 })

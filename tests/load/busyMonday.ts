@@ -65,7 +65,7 @@ export async function busyMonday({ postgres, people, seconds, listings = 0, hurr
     const away = await Promise.all(places.urls.map(health))
     promise(
       '503 with Retry-After while PostgreSQL is away',
-      away.filter(one => one.status !== 503 || !one.retryAfter).map(one => `${one.status}`),
+      away.filter(item => item.status !== 503 || !item.retryAfter).map(item => `${item.status}`),
     )
     await postgres.start()
     const wellAfter = await untilWell(places.urls)
@@ -102,7 +102,7 @@ export async function busyMonday({ postgres, people, seconds, listings = 0, hurr
 
 /** Disconnected streams must reconnect within moments; if not all did, reports how many did. */
 async function fallen(streams: readonly { stands: () => boolean }[], people: number): Promise<string[]> {
-  const standing = () => streams.filter(one => one.stands()).length
+  const standing = () => streams.filter(stream => stream.stands()).length
   for (const end = performance.now() + soon; standing() < people && performance.now() < end; ) await pause(100)
   return standing() === people ? [] : [`${standing()} stand`]
 }
@@ -111,7 +111,7 @@ async function untilWell(urls: readonly string[]): Promise<number> {
   const start = performance.now()
   for (;;) {
     const all = await Promise.all(urls.map(health))
-    if (all.every(one => one.status === 200)) return performance.now() - start
+    if (all.every(item => item.status === 200)) return performance.now() - start
     await pause(50)
   }
 }
@@ -119,7 +119,7 @@ async function untilWell(urls: readonly string[]): Promise<number> {
 /** Uses every session and reads every document again; returns what went wrong. */
 async function readAgain(people: readonly Person[], { acknowledged, tally }: Shift): Promise<string[]> {
   const before = tally.faults.length
-  await Promise.all(people.map(one => one.call('who am I', 'GET', '/common/whoami')))
+  await Promise.all(people.map(person => person.call('who am I', 'GET', '/common/whoami')))
   for (const { by, path, digest } of acknowledged.documents) {
     const bytes = await by.file('read a document', path)
     if (!bytes || digestOf(bytes) !== digest) tally.fault('a document has become another')

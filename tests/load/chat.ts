@@ -55,13 +55,13 @@ export function openTalk(application: number, [advocate, coordinator]: readonly 
 
 /** Differences between a conversation and the stored messages: none may be lost, duplicated or out of order. */
 export function wrongIn({ application, ends }: Talk, stored: readonly Sent[]): string[] {
-  const order = stored.map(one => one.id).join()
+  const order = stored.map(item => item.id).join()
   const wrong: string[] = []
   for (const [at, { sent, got }] of ends.entries()) {
-    if (got.map(one => one.id).join() !== order)
+    if (got.map(item => item.id).join() !== order)
       wrong.push(`conversation ${application}: end ${at} holds other messages than the database`)
-    const own = stored.filter(one => sent.some(({ body }) => body === one.body))
-    if (own.map(one => one.id).join() !== sent.map(one => one.id).join())
+    const own = stored.filter(item => sent.some(({ body }) => body === item.body))
+    if (own.map(item => item.id).join() !== sent.map(item => item.id).join())
       wrong.push(
         `conversation ${application}: of ${sent.length} messages acknowledged to end ${at} the database holds ${own.length}, or in another order`,
       )

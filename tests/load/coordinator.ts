@@ -13,7 +13,7 @@ export async function workAsCoordinator(person: Person, organization: number, sh
     const path = `/organizations/${organization}/applications?first=my_move`
     const page = await person.call<{ applications: Application[] }>('the admissions dashboard', 'GET', path)
     await person.call('count notifications', 'GET', '/common/notifications/counts')
-    const waiting = page?.applications.filter(one => nextStep(one)?.by === 'facility') ?? []
+    const waiting = page?.applications.filter(item => nextStep(item)?.by === 'facility') ?? []
     // Not always the first application, because four coordinators share one facility.
     const application = waiting[Math.floor(Math.random() * Math.min(4, waiting.length))]
     if (application && !shift.over()) await answerOne(person, application, shift)
@@ -25,7 +25,7 @@ async function answerOne(person: Person, listed: Application, { think, acknowled
   const application = await person.call<Application>('open an application', 'GET', `/applications/${listed.id}`)
   const documents = await person.call<PatientDocument[]>('list documents', 'GET', `/patients/${listed.record_id}/documents`)
   for (const { id } of documents ?? []) {
-    const brought = acknowledged.documents.find(one => one.path === `/patients/${listed.record_id}/documents/${id}`)
+    const brought = acknowledged.documents.find(document => document.path === `/patients/${listed.record_id}/documents/${id}`)
     const bytes = await person.file('read a document', `/patients/${listed.record_id}/documents/${id}`)
     if (brought && (!bytes || digestOf(bytes) !== brought.digest)) tally.fault('a document came to a house as another')
   }

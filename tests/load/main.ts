@@ -28,7 +28,7 @@ try {
     for (const one of broken.slice(0, 20)) console.log(`         ${one}`)
     if (broken.length > 20) console.log(`         and ${broken.length - 20} more`)
   }
-  process.exitCode = promises.some(one => one.broken.length) ? 1 : 0
+  process.exitCode = promises.some(promise => promise.broken.length) ? 1 : 0
 } finally {
   await postgres.stop()
 }

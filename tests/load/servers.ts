@@ -27,10 +27,10 @@ export async function startServers(database: string, many: number) {
   const start = (n: number, port = '0') => startProduct(join(folder, `server${n}`), { ...settings, PORT: port })
   const running: Product[] = []
   for (let n = 0; n < many; n++) running.push(await start(n))
-  const places: Places = { urls: running.map(one => one.url), gone: new Set() }
+  const places: Places = { urls: running.map(item => item.url), gone: new Set() }
   return {
     places,
-    said: () => running.map(one => one.said()).join(''),
+    said: () => running.map(item => item.said()).join(''),
     /** Kills a server immediately, whatever it is doing. */
     kill: (n: number) => void process.kill(running[n]!.pid, 'SIGKILL'),
     /** Starts a replacement. */
@@ -39,7 +39,7 @@ export async function startServers(database: string, many: number) {
       places.gone.clear()
     },
     async stop() {
-      await Promise.all(running.map(one => one.stop()))
+      await Promise.all(running.map(item => item.stop()))
       await rm(folder, { recursive: true, force: true })
     },
   }

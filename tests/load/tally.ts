@@ -42,7 +42,7 @@ export function openTally() {
     table(): string[] {
       const cell = (value: number | string) => String(value).padStart(10)
       const rows = [...took].map(([kind, all]) => {
-        const calm = all.filter(one => one.phase === 'two servers').map(one => one.ms)
+        const calm = all.filter(item => item.phase === 'two servers').map(item => item.ms)
         const times = calm.length ? [0.5, 0.99].map(share => quantile(calm, share).toFixed(0)) : ['-', '-']
         return kind.padEnd(44) + [all.length, calm.length, ...times].map(cell).join('')
       })

@@ -44,7 +44,7 @@ export async function lookThrough(
   const given = new Set(answers.rows.map(row => `${row.application} ${row.field} ${row.by}`))
   say(
     'answers acknowledged and lost',
-    acknowledged.answers.filter(one => !given.has(`${one.application} ${one.field} ${one.by}`)),
+    acknowledged.answers.filter(answer => !given.has(`${answer.application} ${answer.field} ${answer.by}`)),
   )
   say(
     'answers that are there by half',
@@ -68,7 +68,7 @@ export async function lookThrough(
     wrong.push(
       ...wrongIn(
         talk,
-        messages.filter(one => one.application_id === talk.application),
+        messages.filter(message => message.application_id === talk.application),
       ),
     )
 

@@ -6,8 +6,8 @@ test.each([
   [{ name: null }, { name: undefined }],
   [{ ids: [1, 2] }, { ids: [1, 2] }],
   [{ address: { city: 'Reno', line: '' } }, { address: { city: 'Reno' } }],
-])('%o equals %o', (one, other) => {
-  expect(sameInput(one, other)).toBe(true)
+])('%o equals %o', (a, b) => {
+  expect(sameInput(a, b)).toBe(true)
 })
 
 test.each([
@@ -16,6 +16,6 @@ test.each([
   [{ count: 0 }, { count: null }],
   [{ ids: [1] }, { ids: [1, 2] }],
   [{ address: { city: 'Reno' } }, { address: { city: 'Elko' } }],
-])('%o differs from %o', (one, other) => {
-  expect(sameInput(one, other)).toBe(false)
+])('%o differs from %o', (a, b) => {
+  expect(sameInput(a, b)).toBe(false)
 })

@@ -16,7 +16,7 @@ import { texts } from '../../i18n/english/audit.ts'
 import { FieldChanges } from './FieldChanges.tsx'
 import { actionName } from './wording.ts'
 
-const said = texts.changes
+const labels = texts.changes
 
 type Props = {
   resource?: ChangeResource | undefined
@@ -38,7 +38,7 @@ export function ChangeList({ resource, id, pageSize = 20 }: Props) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   if (!data) return error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={3} height={96} />
   const changes = data.pages.flatMap(page => page.data)
-  if (!changes.length) return <EmptyState small={id !== undefined} title={said.none} />
+  if (!changes.length) return <EmptyState small={id !== undefined} title={labels.none} />
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box
@@ -52,7 +52,7 @@ export function ChangeList({ resource, id, pageSize = 20 }: Props) {
       {isFetchNextPageError && <Problem>{error?.message}</Problem>}
       {hasNextPage && (
         <Button variant="outlined" disabled={isFetchingNextPage} onClick={() => fetchNextPage()} sx={{ justifySelf: 'center' }}>
-          {isFetchingNextPage ? said.loading : said.older}
+          {isFetchingNextPage ? labels.loading : labels.older}
         </Button>
       )}
     </Box>
@@ -69,7 +69,7 @@ const pages: Partial<Record<ChangeResource, (id: number) => string>> = {
 function Entry({ change, showName }: { change: RecentChange; showName: boolean }) {
   const { resource, records, changes, actor, at } = change
   const [first] = records
-  const name = records.length === 1 && first ? first.name : said.several(records.length)
+  const name = records.length === 1 && first ? first.name : labels.several(records.length)
   const page = records.length === 1 && first ? pages[resource]?.(first.id) : undefined
   return (
     <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 1.5 }}>
@@ -78,7 +78,7 @@ function Entry({ change, showName }: { change: RecentChange; showName: boolean }
           {showName && (
             <>
               <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-                {said.singular[resource]}{' '}
+                {labels.singular[resource]}{' '}
               </Box>
               {page ? (
                 <Link component={RouterLink} to={page}>
@@ -90,7 +90,7 @@ function Entry({ change, showName }: { change: RecentChange; showName: boolean }
               {': '}
             </>
           )}
-          {said.by(actionName(change.action), actor?.name ?? said.somebody)}
+          {labels.by(actionName(change.action), actor?.name ?? labels.somebody)}
         </Typography>
         <Typography component="time" dateTime={at} variant="body2" color="textSecondary">
           {pacificTime(at)}
@@ -98,7 +98,7 @@ function Entry({ change, showName }: { change: RecentChange; showName: boolean }
       </Box>
       {changes.length > 0 && (
         <Box sx={{ mt: 1 }}>
-          <FieldChanges label={said.changesOf(name)} changes={changes} />
+          <FieldChanges label={labels.changesOf(name)} changes={changes} />
         </Box>
       )}
     </Box>

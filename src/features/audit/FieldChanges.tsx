@@ -9,7 +9,7 @@ import type { Change } from '#domain/audit/schema.ts'
 import { texts } from '../../i18n/english/audit.ts'
 import { valueName } from './wording.ts'
 
-const said = texts.changes
+const labels = texts.changes
 
 /** Changed fields with their value before and after. `label` names the table for screen readers. */
 export function FieldChanges({ label, changes }: { label: string; changes: readonly Change[] }) {
@@ -26,7 +26,7 @@ export function FieldChanges({ label, changes }: { label: string; changes: reado
     >
       <TableHead>
         <TableRow>
-          {(isNew ? [said.field, said.entered] : [said.field, said.before, said.after]).map(name => (
+          {(isNew ? [labels.field, labels.entered] : [labels.field, labels.before, labels.after]).map(name => (
             <TableCell key={name} sx={{ fontWeight: 600, color: 'text.secondary' }}>
               {name}
             </TableCell>

@@ -2,11 +2,11 @@ import type { ChangedValue } from '#domain/audit/schema.ts'
 import { pacificTime } from '../../components/pacificDate.ts'
 import { texts } from '../../i18n/english/audit.ts'
 
-const said = texts.changes
-const actions: Record<string, string> = said.actions
+const labels = texts.changes
+const actions: Record<string, string> = labels.actions
 
 /** `users.edit` → `Changed`. */
-export const actionName = (action: string): string => actions[action.split('.')[1] ?? ''] ?? said.actions.other
+export const actionName = (action: string): string => actions[action.split('.')[1] ?? ''] ?? labels.actions.other
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
@@ -15,9 +15,9 @@ const phone = /^\+1(\d{3})(\d{3})(\d{4})$/
 
 /** Formats a value for display: yes/no, times in Pacific time, US phone numbers, comma-separated lists. */
 export function valueName(value: ChangedValue): string {
-  if (Array.isArray(value)) return value.map(valueName).join(', ') || said.nothing
-  if (value === null || value === '') return said.nothing
-  if (typeof value === 'boolean') return value ? said.yes : said.no
+  if (Array.isArray(value)) return value.map(valueName).join(', ') || labels.nothing
+  if (value === null || value === '') return labels.nothing
+  if (typeof value === 'boolean') return value ? labels.yes : labels.no
   if (typeof value === 'number') return String(value)
   return instant.test(value) ? pacificTime(value) : value.replace(phone, '($1) $2-$3')
 }

@@ -27,7 +27,7 @@ export function useConversation({ id }: Application) {
   useRead(id, messages.at(-1)?.id)
 
   // Drop unsent messages that have arrived in the conversation.
-  const arrived = queued.filter(message => stored.has(message.client_id)).map(one => one.client_id)
+  const arrived = queued.filter(message => stored.has(message.client_id)).map(item => item.client_id)
   const arrivedKey = arrived.join()
   useEffect(() => {
     if (arrivedKey) removeUnsent(id, arrivedKey.split(','))

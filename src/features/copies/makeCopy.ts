@@ -93,7 +93,7 @@ function listFiles(copy: RecordCopy): CopyFile[] {
 
 const loadPdf = () => import('jspdf')
 
-const said = texts.pdf
+const labels = texts.pdf
 /** Left edge of the values, in millimeters. */
 const column = 68
 
@@ -101,21 +101,21 @@ const column = 68
 async function copyPdf(copy: RecordCopy, blocks: readonly Block[]): Promise<Blob> {
   const { jsPDF } = await withCode(loadPdf)
   const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
-  pdf.setProperties({ title: said.title, creator: 'Passage' })
+  pdf.setProperties({ title: labels.title, creator: 'Passage' })
   const paper = makePaper(pdf)
   const { intake } = copy
-  paper.write(said.title, { size: 20, bold: true })
+  paper.write(labels.title, { size: 20, bold: true })
   paper.space(2)
-  paper.write(said.for(`${intake.first_name} ${intake.last_name}`, intake.date_of_birth), { size: 12 })
+  paper.write(labels.for(`${intake.first_name} ${intake.last_name}`, intake.date_of_birth), { size: 12 })
   paper.space(1)
-  paper.write(said.made(workflowTime(copy.made_at), copy.made_by), { size: 9 })
+  paper.write(labels.made(workflowTime(copy.made_at), copy.made_by), { size: 9 })
   paper.space(3)
-  paper.write(said.right, { size: 10 })
+  paper.write(labels.right, { size: 10 })
   paper.space(3)
   paper.write(redisclosure.heading, { size: 10, bold: true })
   paper.write(copy.notice, { size: 8.5 })
   for (const block of blocks) drawBlock(paper, block)
-  drawFooters(pdf, said.page)
+  drawFooters(pdf, labels.page)
   return pdf.output('blob')
 }
 
@@ -129,7 +129,7 @@ function drawBlock(paper: Paper, { title, about, entries }: Block) {
   const nonEmpty = entries.filter(entry => entry.lines.length > 0)
   if (nonEmpty.length === 0) {
     paper.space(2)
-    paper.write(said.nothing, { size: 10 })
+    paper.write(labels.nothing, { size: 10 })
   }
   for (const { head, lines } of nonEmpty) {
     paper.space(3)

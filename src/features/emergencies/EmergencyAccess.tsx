@@ -20,38 +20,38 @@ type Props = { patient: { id: number; advocate_id: number | null } }
  */
 export function EmergencyAccess({ patient }: Props) {
   const user = useWhoami()
-  const open = user.emergencies?.find(one => one.patient_id === patient.id)
+  const open = user.emergencies?.find(emergency => emergency.patient_id === patient.id)
   if (!can(user, 'emergencies.open', patient)) return null
   return open ? <Open patientId={patient.id} endsAt={open.ends_at} /> : <Ask patientId={patient.id} />
 }
 
 function Ask({ patientId }: { patientId: number }) {
   const queries = useQueryClient()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <>
       <Button
         variant="outlined"
         color="warning"
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
         sx={{ mb: 1.5, '@media print': { display: 'none' } }}
       >
         {texts.open}
       </Button>
       <FormDialog
-        open={asking}
+        open={confirming}
         title={texts.title}
         about={texts.about}
         schema={EmergencyReason}
         values={{ reason: '' }}
         onSubmit={async body => {
           await call(emergencies.open, { params: { id: patientId }, body })
-          setAsking(false)
+          setConfirming(false)
           await queries.invalidateQueries()
         }}
         submit={texts.confirm}
         sending={texts.opening}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <FormLongText name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={1000} />
       </FormDialog>
@@ -66,7 +66,7 @@ function Open({ patientId, endsAt }: { patientId: number; endsAt: string }) {
   const end = useMutation({
     mutationFn: () => call(emergencies.end, { params: { id: patientId } }),
     onSuccess: () => notify(texts.ended, { type: 'success' }),
-    onError: failure => notify(failure.message, { type: 'warning' }),
+    onError: error => notify(error.message, { type: 'warning' }),
     onSettled: () => queries.invalidateQueries(),
   })
   useEffect(() => {

@@ -19,7 +19,7 @@ export function FacilityBadges({ match, plans }: { match: ShownFacility; plans: 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
       {badges.map(({ label, look, hint }) => {
-        const badge = <Chip key={label} size="small" label={label} sx={looks[look]} />
+        const badge = <Chip key={label} size="small" label={label} sx={badgeStyles[look]} />
         return hint ? (
           <Tooltip key={label} title={hint}>
             {badge}
@@ -33,7 +33,7 @@ export function FacilityBadges({ match, plans }: { match: ShownFacility; plans: 
 }
 
 const tinted = (color: 'success' | 'error' | 'info') => ({ bgcolor: `${color}.light`, color: `${color}.main`, fontWeight: 600 })
-const looks = {
+const badgeStyles = {
   success: tinted('success'),
   error: tinted('error'),
   info: tinted('info'),

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../i18n/english/matching.ts'
-import { PhotoSlides, type Slides, turnByKey } from './PhotoSlides.tsx'
+import { PhotoSlides, type Slides, stepOnArrowKeys } from './PhotoSlides.tsx'
 import { ServicePanel } from './ServicePanel.tsx'
 import { serviceTabs } from './serviceTabs.ts'
 import type { Onlooker, ShownFacility } from './shownFacility.ts'
@@ -18,9 +18,9 @@ import { usePhotos } from './usePhotos.ts'
 
 /** The facility's listed services by tab (MAT-045). */
 export function FacilityDetails({ match, onlooker }: { match: ShownFacility; onlooker: Onlooker }) {
-  const [shown, setShown] = useState(0)
+  const [activeTab, setActiveTab] = useState(0)
   const id = useId()
-  const tab = serviceTabs[shown]!
+  const tab = serviceTabs[activeTab]!
   return (
     <Box sx={{ pt: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
       <PhotoCarousel match={match} />
@@ -31,19 +31,24 @@ export function FacilityDetails({ match, onlooker }: { match: ShownFacility; onl
       )}
       <Box>
         <Tabs
-          value={shown}
-          onChange={(_, next: number) => setShown(next)}
+          value={activeTab}
+          onChange={(_, next: number) => setActiveTab(next)}
           variant="scrollable"
           scrollButtons="auto"
           allowScrollButtonsMobile
           aria-label={texts.card.services}
           sx={{ borderBottom: 1, borderColor: 'divider', '& .MuiTabs-scrollButtons.Mui-disabled': { width: 0 } }}
         >
-          {serviceTabs.map(({ key, name }, at) => (
-            <Tab key={key} label={name} id={`${id}-tab-${at}`} aria-controls={at === shown ? `${id}-panel` : undefined} />
+          {serviceTabs.map(({ key, name }, index) => (
+            <Tab
+              key={key}
+              label={name}
+              id={`${id}-tab-${index}`}
+              aria-controls={index === activeTab ? `${id}-panel` : undefined}
+            />
           ))}
         </Tabs>
-        <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${shown}`} tabIndex={0} sx={{ pt: 1.5 }}>
+        <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${activeTab}`} tabIndex={0} sx={{ pt: 1.5 }}>
           <ServicePanel match={match} tab={tab} onlooker={onlooker} />
         </Box>
       </Box>
@@ -54,12 +59,12 @@ export function FacilityDetails({ match, onlooker }: { match: ShownFacility; onl
 /** The facility's photos, one at a time; a click enlarges the photo (MAT-006). Facilities without photos show a drawn house. */
 function PhotoCarousel({ match }: { match: Pick<Match, 'id' | 'name' | 's3_filenames'> }) {
   const photos = usePhotos(match)
-  const [shown, setShown] = useState(0)
+  const [current, setCurrent] = useState(0)
   const [large, setLarge] = useState(false)
   const none = match.s3_filenames.length === 0 || photos.data?.length === 0
   if (none || photos.isError) return <FacilityPicture id={match.id} label={none ? texts.photos.none : texts.photos.failed} />
   if (!photos.data) return <FacilityPicture id={match.id} />
-  const slides = { photos: photos.data, facility: match.name, shown, onShown: setShown }
+  const slides = { photos: photos.data, facility: match.name, current, onChange: setCurrent }
   return (
     <>
       <Box sx={{ width: '100%', maxWidth: 440 }}>
@@ -73,9 +78,9 @@ function PhotoCarousel({ match }: { match: Pick<Match, 'id' | 'name' | 's3_filen
 /** Photos at full size. Opens at the carousel's current photo; when it closes, the carousel shows the last photo viewed. */
 function PhotoDialog({ open, onClose, ...slides }: Slides & { open: boolean; onClose: () => void }) {
   const id = useId()
-  const { photos, shown, onShown } = slides
+  const { photos, current, onChange } = slides
   // The dialog itself has focus when it opens; once focus is inside the slides, they handle the arrow keys.
-  const byKey = turnByKey(by => onShown((shown + by + photos.length) % photos.length))
+  const byKey = stepOnArrowKeys(by => onChange((current + by + photos.length) % photos.length))
   return (
     <Dialog open={open} onClose={onClose} onKeyDown={byKey} fullWidth maxWidth="md" aria-labelledby={id}>
       <DialogTitle id={id} sx={{ pr: 7 }}>

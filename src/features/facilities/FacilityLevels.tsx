@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { texts } from '../../i18n/english/matching.ts'
-import { groupsOf, serviceTabs, shownName } from './serviceTabs.ts'
+import { groupTags, serviceTabs, shownName } from './serviceTabs.ts'
 import type { Onlooker, ShownFacility } from './shownFacility.ts'
 
 type Props = { match: ShownFacility; onlooker: Pick<Onlooker, 'tags' | 'asked'> }
@@ -8,7 +8,7 @@ type Props = { match: ShownFacility; onlooker: Pick<Onlooker, 'tags' | 'asked'> 
 /** Levels of care on one line, requested ones first. */
 export function FacilityLevels({ match, onlooker: { tags, asked } }: Props) {
   const listed = match.features.flatMap(id => tags.get(id) ?? [])
-  const [levels] = groupsOf(serviceTabs[0], listed)
+  const [levels] = groupTags(serviceTabs[0], listed)
   const sorted = levels?.tags.toSorted((a, b) => Number(asked.includes(b.id)) - Number(asked.includes(a.id))) ?? []
   return (
     <Box sx={{ typography: 'body2', mt: 1 }}>

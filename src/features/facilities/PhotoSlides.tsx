@@ -12,33 +12,33 @@ import { usePhotoSource } from './usePhotos.ts'
 export type Slides = {
   photos: readonly FacilityFile[]
   facility: string
-  shown: number
-  onShown: (at: number) => void
+  current: number
+  onChange: (index: number) => void
 }
 
 /** Handles the left and right arrow keys. */
-export const turnByKey = (turn: (by: number) => void) => (event: KeyboardEvent) => {
+export const stepOnArrowKeys = (step: (by: number) => void) => (event: KeyboardEvent) => {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
   if (!by || event.defaultPrevented) return
   event.preventDefault()
-  turn(by)
+  step(by)
 }
 
 /** Minimum swipe distance in pixels. */
 const swipe = 40
 
 /** One of several photos, changed with buttons, arrow keys or a swipe. */
-export function PhotoSlides({ photos, facility, shown, onShown, onEnlarge }: Slides & { onEnlarge?: () => void }) {
+export function PhotoSlides({ photos, facility, current, onChange, onEnlarge }: Slides & { onEnlarge?: () => void }) {
   const from = useRef<number | null>(null)
-  const turn = (by: number) => onShown((shown + by + photos.length) % photos.length)
+  const step = (by: number) => onChange((current + by + photos.length) % photos.length)
   const lift = (event: TouchEvent) => {
     const moved = event.changedTouches[0]!.clientX - (from.current ?? 0)
-    if (from.current !== null && Math.abs(moved) >= swipe) turn(moved < 0 ? 1 : -1)
+    if (from.current !== null && Math.abs(moved) >= swipe) step(moved < 0 ? 1 : -1)
     from.current = null
   }
   const several = photos.length > 1
   const photo = (
-    <Photo key={photos[shown]!.id} photo={photos[shown]!} alt={texts.photos.one(shown + 1, photos.length, facility)} />
+    <Photo key={photos[current]!.id} photo={photos[current]!} alt={texts.photos.one(current + 1, photos.length, facility)} />
   )
   return (
     <Box
@@ -46,7 +46,7 @@ export function PhotoSlides({ photos, facility, shown, onShown, onEnlarge }: Sli
       aria-roledescription={texts.photos.role}
       data-keys={several ? 'photos' : undefined}
       aria-label={texts.photos.of(facility)}
-      onKeyDown={turnByKey(turn)}
+      onKeyDown={stepOnArrowKeys(step)}
       onTouchStart={event => {
         from.current = event.touches[0]!.clientX
       }}
@@ -56,7 +56,7 @@ export function PhotoSlides({ photos, facility, shown, onShown, onEnlarge }: Sli
       {onEnlarge ? (
         <ButtonBase
           focusRipple
-          aria-label={texts.photos.enlarge(shown + 1, photos.length)}
+          aria-label={texts.photos.enlarge(current + 1, photos.length)}
           onClick={onEnlarge}
           sx={{
             width: '100%',
@@ -71,13 +71,13 @@ export function PhotoSlides({ photos, facility, shown, onShown, onEnlarge }: Sli
       )}
       {several && (
         <>
-          <Turn label={texts.photos.previous} side="left" onClick={() => turn(-1)} />
-          <Turn label={texts.photos.next} side="right" onClick={() => turn(1)} />
+          <Turn label={texts.photos.previous} side="left" onClick={() => step(-1)} />
+          <Turn label={texts.photos.next} side="right" onClick={() => step(1)} />
           <Box
             aria-live="polite"
             sx={{ ...plate, bottom: 8, left: '50%', transform: 'translateX(-50%)', px: 1, typography: 'caption' }}
           >
-            {texts.photos.place(shown + 1, photos.length)}
+            {texts.photos.place(current + 1, photos.length)}
           </Box>
         </>
       )}

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { texts } from '../../i18n/english/matching.ts'
 import { categoryIcons } from './categoryIcons.ts'
-import { groupsOf, type ServiceTab, shownName } from './serviceTabs.ts'
+import { groupTags, type ServiceTab, shownName } from './serviceTabs.ts'
 import type { Onlooker, ShownFacility } from './shownFacility.ts'
 import { usePayerNames } from './usePayerNames.ts'
 
@@ -14,7 +14,7 @@ type Props = { match: ShownFacility; tab: ServiceTab; onlooker: Onlooker }
 
 /** One tab: the facility's services by category with the requested services checked, and insurance plans under payment. */
 export function ServicePanel({ match, tab, onlooker: { tags, asked, plans: own } }: Props) {
-  const groups = groupsOf(
+  const groups = groupTags(
     tab,
     match.features.flatMap(id => tags.get(id) ?? []),
   )
@@ -33,7 +33,7 @@ export function ServicePanel({ match, tab, onlooker: { tags, asked, plans: own }
           <Group key={group.category} name={group.name} icon={Icon && <Icon sx={{ fontSize: 18, color: 'text.secondary' }} />}>
             {group.tags.map(tag => (
               <Tooltip key={tag.id} title={tag.tooltip_content ?? ''}>
-                <Item name={shownName(tag)} ticked={asked.includes(tag.id)} />
+                <Item name={shownName(tag)} checked={asked.includes(tag.id)} />
               </Tooltip>
             ))}
           </Group>
@@ -57,13 +57,13 @@ const Group = ({ name, icon, children }: { name: string; icon?: ReactNode; child
 )
 
 /** A service; checked if the patient needs it. Passes tooltip props on. */
-const Item = ({ name, ticked = false, ...rest }: { name: string; ticked?: boolean }) => (
+const Item = ({ name, checked = false, ...rest }: { name: string; checked?: boolean }) => (
   <Box component="li" {...rest}>
     <Chip
       size="small"
       variant="outlined"
       label={name}
-      {...(ticked && { icon: <CheckOutlined />, color: 'primary' as const })}
+      {...(checked && { icon: <CheckOutlined />, color: 'primary' as const })}
       sx={{ height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal' } }}
     />
   </Box>
@@ -75,7 +75,7 @@ function Plans({ match, own }: { match: ShownFacility; own: readonly string[] })
     codes.length > 0 && (
       <Group name={name}>
         {codes.map(code => (
-          <Item key={code} name={names?.get(code) ?? code} ticked={own.includes(code)} />
+          <Item key={code} name={names?.get(code) ?? code} checked={own.includes(code)} />
         ))}
       </Group>
     )
@@ -87,9 +87,9 @@ function Plans({ match, own }: { match: ShownFacility; own: readonly string[] })
     <>
       {list(texts.card.inNetworkPlans, match.insurance_plans_in_network)}
       {list(texts.card.outOfNetworkPlans, match.insurance_plans_out_network)}
-      {refusals.map(words => (
-        <Typography key={String(words)} variant="body2">
-          {words}
+      {refusals.map(refusal => (
+        <Typography key={String(refusal)} variant="body2">
+          {refusal}
         </Typography>
       ))}
     </>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { facilityTagFields } from '#domain/tags.ts'
 import { catalogue } from '../matching/testing.ts'
 import { categoryIcons } from './categoryIcons.ts'
-import { groupsOf, serviceTabs } from './serviceTabs.ts'
+import { groupTags, serviceTabs } from './serviceTabs.ts'
 
 test('every facility category is under exactly one tab [MAT-045]', () => {
   const placed = serviceTabs.flatMap(tab => [...tab.categories])
@@ -32,7 +32,7 @@ test('the fourteen attribute categories have icons [MAT-009]', () => {
 
 test('a tab groups tags by category, in catalog order, without empty groups', () => {
   const physical = serviceTabs.find(tab => tab.key === 'physical')!
-  expect(groupsOf(physical, catalogue.toReversed()).map(group => [group.name, group.tags.map(tag => tag.content)])).toEqual([
+  expect(groupTags(physical, catalogue.toReversed()).map(group => [group.name, group.tags.map(tag => tag.content)])).toEqual([
     ['facility_general_accomodation', ['Wheelchair']],
     ['Diet', ['Keto']],
     ['physical_therapy_program', ['Yoga']],

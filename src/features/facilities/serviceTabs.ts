@@ -55,7 +55,7 @@ export type ServiceTab = (typeof serviceTabs)[number]
 export type TagGroup = { category: string; name: string; tags: FeatureTag[] }
 
 /** The tags of a tab by category, in catalog order; empty categories are left out. */
-export const groupsOf = (tab: ServiceTab, tags: readonly FeatureTag[]): TagGroup[] =>
+export const groupTags = (tab: ServiceTab, tags: readonly FeatureTag[]): TagGroup[] =>
   tab.categories
     .map(category => tags.filter(tag => tag.category === category))
     .filter(list => list.length > 0)

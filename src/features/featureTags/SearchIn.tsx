@@ -6,32 +6,32 @@ import { texts as intake } from '../../i18n/english/intake.ts'
 const texts = intake.tags
 
 type Props = {
-  typed: string
-  onTyped: (typed: string) => void
+  input: string
+  onInput: (input: string) => void
   /** Number of options that match. */
-  found: number
+  matchCount: number
   /** Selected options, listed because they are hard to find in a long list. */
   chosen: readonly string[]
 }
 
 /** Search field for a long list of options. Enter is ignored, because it would submit the form. */
-export const SearchIn = ({ typed, onTyped, found, chosen }: Props) => (
+export const SearchIn = ({ input, onInput, matchCount, chosen }: Props) => (
   <Box sx={{ mb: 1, '& > :first-of-type': { maxWidth: 360 } }}>
     <LabelledInput
       type="search"
       label={texts.search}
-      value={typed}
-      onChange={event => onTyped(event.target.value)}
+      value={input}
+      onChange={event => onInput(event.target.value)}
       onKeyDown={event => {
         if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
-        if (event.key === 'Escape' && typed) {
+        if (event.key === 'Escape' && input) {
           event.stopPropagation()
-          onTyped('')
+          onInput('')
         }
       }}
     />
-    <Box role="status" sx={typed ? { typography: 'caption', color: 'text.secondary', mt: 0.5 } : visuallyHidden}>
-      {typed && texts.found(found)}
+    <Box role="status" sx={input ? { typography: 'caption', color: 'text.secondary', mt: 0.5 } : visuallyHidden}>
+      {input && texts.found(matchCount)}
     </Box>
     {chosen.length > 0 && (
       <Box sx={{ typography: 'body2', mt: 1 }}>

@@ -4,7 +4,7 @@ import type { TagCategory } from '#domain/tags.ts'
 import type { Columns } from '../../components/form/Fieldset.tsx'
 import { FormCheckboxes } from '../../components/form/FormCheckboxes.tsx'
 import type { FieldProps } from '../../components/form/useField.ts'
-import { optionOf } from './optionOf.ts'
+import { toOption } from './optionOf.ts'
 import { SearchIn } from './SearchIn.tsx'
 import { TagList } from './TagList.tsx'
 import type { Tag } from './useTags.ts'
@@ -22,27 +22,27 @@ const many = 16
 /** Checkboxes for the tags of a category. Long lists are searchable; selected tags stay visible. */
 export function TagBoxes({ category, columns = 2, ...field }: Props) {
   const chosen: number[] = useWatch({ name: field.name }) ?? []
-  const [typed, setTyped] = useState('')
-  const sought = typed.trim().toLowerCase()
+  const [input, setInput] = useState('')
+  const query = input.trim().toLowerCase()
   return (
     <TagList category={category} chosen={chosen}>
       {tags => (
         <FormCheckboxes<number>
           {...field}
           columns={columns}
-          options={tags.map(optionOf)}
+          options={tags.map(toOption)}
           above={
             tags.length >= many && (
               <SearchIn
-                typed={typed}
-                onTyped={setTyped}
-                found={tags.filter(tag => tag.name.toLowerCase().includes(sought)).length}
+                input={input}
+                onInput={setInput}
+                matchCount={tags.filter(tag => tag.name.toLowerCase().includes(query)).length}
                 chosen={tags.filter(tag => chosen.includes(tag.id)).map(tag => tag.name)}
               />
             )
           }
           getGroup={groupsOf(tags)}
-          isVisible={({ id, name }) => chosen.includes(id) || name.toLowerCase().includes(sought)}
+          isVisible={({ id, name }) => chosen.includes(id) || name.toLowerCase().includes(query)}
         />
       )}
     </TagList>

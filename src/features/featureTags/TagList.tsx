@@ -17,6 +17,6 @@ export function TagList({ category, chosen, children }: Props) {
   if (query.error && !byId) return <FailedState error={query.error} onRetry={query.refetch} />
   if (!byId) return <CardSkeletons rows={3} height={44} />
   const inUse = inCategory(category)
-  const left = chosen.flatMap(id => byId.get(id) ?? []).filter(tag => !tag.active && tag.category === category)
-  return children([...inUse, ...left])
+  const inactive = chosen.flatMap(id => byId.get(id) ?? []).filter(tag => !tag.active && tag.category === category)
+  return children([...inUse, ...inactive])
 }

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import type { TagCategory } from '#domain/tags.ts'
 import { FormRadios } from '../../components/form/FormRadios.tsx'
 import type { FieldProps } from '../../components/form/useField.ts'
-import { optionOf } from './optionOf.ts'
+import { toOption } from './optionOf.ts'
 import { TagList } from './TagList.tsx'
 
 type Props = FieldProps & { category: TagCategory; onChosen?: (id: number) => void }
@@ -12,7 +12,7 @@ export function TagRadios({ category, ...field }: Props) {
   const chosen: number[] = useWatch({ name: field.name }) ?? []
   return (
     <TagList category={category} chosen={chosen}>
-      {tags => <FormRadios<number> {...field} list options={tags.map(optionOf)} />}
+      {tags => <FormRadios<number> {...field} list options={tags.map(toOption)} />}
     </TagList>
   )
 }

@@ -2,7 +2,7 @@ import type { Option } from '../../components/form/Select.tsx'
 import type { Tag } from './useTags.ts'
 
 /** A tag as a form option. */
-export const optionOf = ({ id, name, tooltip_content }: Tag): Option<number> => ({
+export const toOption = ({ id, name, tooltip_content }: Tag): Option<number> => ({
   id,
   name,
   ...(tooltip_content && { hint: tooltip_content }),

@@ -13,7 +13,7 @@ export type Tags = ReadonlyMap<number, Tag>
 export function useTags() {
   const query = useQuery(tagsQuery)
   const { data } = query
-  const { byId, inUse } = data ? indexOf(data) : none
+  const { byId, inUse } = data ? buildIndex(data) : none
   return {
     query,
     byId,
@@ -24,18 +24,18 @@ export function useTags() {
 
 type Index = { byId: Tags | undefined; inUse: Map<string, Tag[]> }
 const none: Index = { byId: undefined, inUse: new Map() }
-const known = new WeakMap<readonly Tag[], Index>()
+const indexes = new WeakMap<readonly Tag[], Index>()
 
 /** Indexes the catalog by id and category, once per catalog. */
-function indexOf(tags: readonly Tag[]): Index {
-  const before = known.get(tags)
-  if (before) return before
+function buildIndex(tags: readonly Tag[]): Index {
+  const cached = indexes.get(tags)
+  if (cached) return cached
   const inUse = Map.groupBy(
     tags.filter(tag => tag.active),
     tag => tag.category,
   )
   for (const some of inUse.values()) some.sort((a, b) => a.display_order - b.display_order || a.name.localeCompare(b.name))
   const index = { byId: new Map(tags.map(tag => [tag.id, tag])), inUse }
-  known.set(tags, index)
+  indexes.set(tags, index)
   return index
 }

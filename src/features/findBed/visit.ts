@@ -1,17 +1,17 @@
 import { onSessionChange } from '../../session/session.ts'
 import { emptyVisit, type Visit } from './answers.ts'
 
-let held: { at: string; visit: Visit } | undefined
+let stored: { at: string; visit: Visit } | undefined
 
 // Answers about one person must not outlive the session.
 onSessionChange(() => {
-  held = undefined
+  stored = undefined
 })
 
 /** Keeps the visit for the history entry that shows it, in memory only, so that Back returns to it. */
-export const keepVisit = (at: string, visit: Visit) => {
-  held = { at, visit }
+export const storeVisit = (at: string, visit: Visit) => {
+  stored = { at, visit }
 }
 
 /** The visit for this history entry; every other entry starts empty. */
-export const visitAt = (at: string): Visit => (held?.at === at ? held.visit : emptyVisit)
+export const visitAt = (at: string): Visit => (stored?.at === at ? stored.visit : emptyVisit)

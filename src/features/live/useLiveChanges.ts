@@ -17,35 +17,35 @@ export function useLiveChanges(): void {
   const queries = useQueryClient()
   const user = useWhoami()
   const opened = useRef(false)
-  const again = (queryKey: readonly unknown[], exact = false) => void queries.invalidateQueries({ queryKey, exact })
+  const reload = (queryKey: readonly unknown[], exact = false) => void queries.invalidateQueries({ queryKey, exact })
   const everything = () => {
-    for (const key of [[dashboardKey], [notificationsKey], ['applications'], [bedsKey]]) again(key)
+    for (const key of [[dashboardKey], [notificationsKey], ['applications'], [bedsKey]]) reload(key)
   }
   useFallback(everything)
   // Without live updates, a cached list may be out of date.
   useEffect(() => () => void queries.invalidateQueries({ queryKey: [dashboardKey], refetchType: 'none' }), [queries])
-  useLive(heard => {
-    if (heard === 'open') {
+  useLive(update => {
+    if (update === 'open') {
       // On the first connection, everything has just been loaded.
       if (opened.current) everything()
       opened.current = true
       return
     }
-    const { kind, application_id: id } = heard
-    if (kind === 'notification') again([notificationsKey])
-    if (kind === 'beds') again([bedsKey])
+    const { kind, application_id: id } = update
+    if (kind === 'notification') reload([notificationsKey])
+    if (kind === 'beds') reload([bedsKey])
     if (kind !== 'application') return
-    if (id === null) return again([dashboardKey])
+    if (id === null) return reload([dashboardKey])
     void refreshLists(queries, id, user)
     // An application can hold or release a bed.
-    again([bedsKey])
-    again(applicationQuery(id).queryKey, true)
+    reload([bedsKey])
+    reload(applicationQuery(id).queryKey, true)
     // A booking changes the intake shown next to the application.
     const application = queries.getQueryData(applicationQuery(id).queryKey)
-    if (application) again(['patients', application.record_id, id])
-    again(notesQuery(id).queryKey, true)
-    again(requestsQuery(id).queryKey, true)
-    again(timelineQuery(id).queryKey, true)
+    if (application) reload(['patients', application.record_id, id])
+    reload(notesQuery(id).queryKey, true)
+    reload(requestsQuery(id).queryKey, true)
+    reload(timelineQuery(id).queryKey, true)
   })
 }
 

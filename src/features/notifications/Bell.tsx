@@ -11,11 +11,11 @@ type Props = {
   /** The application whose notifications are shown; without it, all of the user's notifications are shown. */
   application?: { id: number; name: string }
   /** The path to an application from this page. */
-  pathOf: (application_id: number) => string
+  getPath: (application_id: number) => string
 }
 
 /** Notification bell with the unread count and a popover list (NOTE-003). */
-export function Bell({ application, pathOf }: Props) {
+export function Bell({ application, getPath }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [used, setUsed] = useState(false)
   const place = useRef<PopoverActions>(null)
@@ -68,7 +68,7 @@ export function Bell({ application, pathOf }: Props) {
             <BellContent
               application_id={application?.id}
               label={label}
-              pathOf={pathOf}
+              getPath={getPath}
               onClose={close}
               onGrown={() => place.current?.updatePosition()}
             />

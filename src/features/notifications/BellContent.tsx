@@ -23,14 +23,14 @@ import { listQuery, notificationsKey, pollEvery } from './queries.ts'
 type Props = {
   application_id?: number | undefined
   label: string
-  pathOf: (id: number) => string
+  getPath: (id: number) => string
   onClose: () => void
   /** Called when more rows are loaded, so that the popover can reposition. */
   onGrown: () => void
 }
 
 /** Content of the bell's popover: newest notifications by day, older ones in steps of five (NOTE-005, NOTE-012). */
-export function BellContent({ application_id, label, pathOf, onClose, onGrown }: Props) {
+export function BellContent({ application_id, label, getPath, onClose, onGrown }: Props) {
   const [steps, setSteps] = useState(1)
   const focused = useFocused()
   const { data, error, isPlaceholderData } = useQuery({
@@ -45,7 +45,7 @@ export function BellContent({ application_id, label, pathOf, onClose, onGrown }:
   useEffect(() => {
     if (count !== undefined) grown.current()
   }, [count])
-  const days = Map.groupBy(data?.notifications ?? [], one => dayName(one.created_at, new Date()))
+  const days = Map.groupBy(data?.notifications ?? [], notification => dayName(notification.created_at, new Date()))
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, py: 1, borderBottom: 1, borderColor: 'divider' }}>
@@ -60,23 +60,23 @@ export function BellContent({ application_id, label, pathOf, onClose, onGrown }:
         </IconButton>
       </Box>
       <Box sx={{ overflowY: 'auto', minHeight: 96 }} tabIndex={-1}>
-        {data?.notifications.length === 0 && <Said>{texts.none}</Said>}
-        {!data && <Said>{error ? texts.failed : texts.loading}</Said>}
-        {[...days].map(([day, ones]) => (
+        {data?.notifications.length === 0 && <StateText>{texts.none}</StateText>}
+        {!data && <StateText>{error ? texts.failed : texts.loading}</StateText>}
+        {[...days].map(([day, dayNotifications]) => (
           <Box key={day} component="section" aria-label={day}>
             <Typography variant="h3" sx={{ px: 2, pt: 1.25, pb: 0.25, fontSize: '0.8125rem', color: 'text.secondary' }}>
               {day}
             </Typography>
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {ones.map(one => (
+              {dayNotifications.map(item => (
                 <NotificationRow
-                  key={one.id}
-                  notification={one}
-                  fresh={isNew(one)}
-                  path={one.application_id === null ? null : pathOf(one.application_id)}
+                  key={item.id}
+                  notification={item}
+                  isNew={isNew(item)}
+                  path={item.application_id === null ? null : getPath(item.application_id)}
                   onOpen={() => {
-                    void markOne(one)
-                    if (one.application_id !== null) onClose()
+                    void markOne(item)
+                    if (item.application_id !== null) onClose()
                   }}
                 />
               ))}
@@ -95,7 +95,7 @@ export function BellContent({ application_id, label, pathOf, onClose, onGrown }:
   )
 }
 
-const Said = ({ children }: { children: string }) => (
+const StateText = ({ children }: { children: string }) => (
   <Typography variant="body2" color="textSecondary" role="status" sx={{ p: 2 }}>
     {children}
   </Typography>
@@ -103,29 +103,29 @@ const Said = ({ children }: { children: string }) => (
 
 type Listed = { notifications: Notification[]; has_more: boolean }
 const allRead = (list?: Listed) =>
-  list && { ...list, notifications: list.notifications.map(one => ({ ...one, new_notification: false })) }
+  list && { ...list, notifications: list.notifications.map(item => ({ ...item, new_notification: false })) }
 
 /**
  * Marks notifications as read: an application's messages when its bell opens (NOTE-008), a single notification when it is clicked
  * (NOTE-006), and everything shown when the bell closes. Until then, they keep their "new" mark.
  */
-function useMarks(application_id: number | undefined, shown: readonly Notification[] | undefined) {
+function useMarks(application_id: number | undefined, visible: readonly Notification[] | undefined) {
   const queries = useQueryClient()
-  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
+  const [newIds, setNewIds] = useState<ReadonlySet<number>>(new Set())
   const pending = useRef<number[]>([])
   const messagesRead = useRef(false)
-  const again = () => queries.invalidateQueries({ queryKey: [notificationsKey] })
+  const reload = () => queries.invalidateQueries({ queryKey: [notificationsKey] })
   const mark = (body: { notification_ids?: number[]; all?: boolean }) =>
-    call(notifications.read, { body: { ...body, application_id }, keepalive: true }).then(again, () => undefined)
+    call(notifications.read, { body: { ...body, application_id }, keepalive: true }).then(reload, () => undefined)
 
   useEffect(() => {
-    if (!shown) return
-    const unread = shown.filter(one => one.new_notification)
-    pending.current = unread.map(one => one.id)
-    if (unread.some(one => !fresh.has(one.id))) setFresh(new Set([...fresh, ...pending.current]))
-    if (application_id === undefined || messagesRead.current || !unread.some(one => one.type === 'web-message')) return
+    if (!visible) return
+    const unread = visible.filter(item => item.new_notification)
+    pending.current = unread.map(item => item.id)
+    if (unread.some(item => !newIds.has(item.id))) setNewIds(new Set([...newIds, ...pending.current]))
+    if (application_id === undefined || messagesRead.current || !unread.some(item => item.type === 'web-message')) return
     messagesRead.current = true
-    void call(notifications.readOfType, { params: { application_id, type: 'web-message' } }).then(again, () => undefined)
+    void call(notifications.readOfType, { params: { application_id, type: 'web-message' } }).then(reload, () => undefined)
   })
 
   const latest = useRef(mark)
@@ -138,33 +138,33 @@ function useMarks(application_id: number | undefined, shown: readonly Notificati
   )
 
   return {
-    isNew: (one: Notification) => fresh.has(one.id),
-    markOne: (one: Notification) => mark({ notification_ids: [one.id] }),
+    isNew: (notification: Notification) => newIds.has(notification.id),
+    markOne: (notification: Notification) => mark({ notification_ids: [notification.id] }),
     async markAll() {
       await mark({ all: true })
       // Update the cache first and cancel pending requests, which would bring the marks back.
       await queries.cancelQueries({ queryKey: [notificationsKey, 'list'] })
       queries.setQueriesData<Listed>({ queryKey: [notificationsKey, 'list'] }, allRead)
-      setFresh(new Set())
-      await again()
+      setNewIds(new Set())
+      await reload()
     },
   }
 }
 
-type NotificationRowProps = { notification: Notification; fresh: boolean; path: string | null; onOpen: () => void }
+type NotificationRowProps = { notification: Notification; isNew: boolean; path: string | null; onOpen: () => void }
 
 const icons = { status_change: SwapHoriz, 'web-message': ChatOutlined }
 /** Chat messages open the chat tab. */
 const places = { status_change: '', 'web-message': '#chat' }
 
 /** One notification with a link to its application. Clicking marks it as read. */
-function NotificationRow({ notification, fresh, path, onOpen }: NotificationRowProps) {
+function NotificationRow({ notification, isNew, path, onOpen }: NotificationRowProps) {
   const { type, subject, message, created_at } = notification
   const Icon = icons[type]
   const { pathname, search, state } = useLocation()
   // No navigation if the page is already open.
-  const here = pathname === path
-  const look = {
+  const isCurrent = pathname === path
+  const rowStyles = {
     width: '100%',
     display: 'flex',
     alignItems: 'flex-start',
@@ -179,10 +179,10 @@ function NotificationRow({ notification, fresh, path, onOpen }: NotificationRowP
   } as const
   const content = (
     <>
-      <Icon fontSize="small" color={fresh ? 'primary' : 'disabled'} sx={{ mt: 0.25 }} />
+      <Icon fontSize="small" color={isNew ? 'primary' : 'disabled'} sx={{ mt: 0.25 }} />
       <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box component="span" sx={{ display: 'block', typography: 'body2', fontWeight: fresh ? 650 : 400 }}>
-          {fresh && <span style={visuallyHidden}>{texts.unread}: </span>}
+        <Box component="span" sx={{ display: 'block', typography: 'body2', fontWeight: isNew ? 650 : 400 }}>
+          {isNew && <span style={visuallyHidden}>{texts.unread}: </span>}
           {subject}
         </Box>
         <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
@@ -194,7 +194,7 @@ function NotificationRow({ notification, fresh, path, onOpen }: NotificationRowP
       </Box>
       <Box
         component="span"
-        sx={{ flex: 'none', width: 8, height: 8, mt: 0.75, borderRadius: '50%', bgcolor: fresh ? 'primary.main' : 'transparent' }}
+        sx={{ flex: 'none', width: 8, height: 8, mt: 0.75, borderRadius: '50%', bgcolor: isNew ? 'primary.main' : 'transparent' }}
       />
     </>
   )
@@ -204,16 +204,16 @@ function NotificationRow({ notification, fresh, path, onOpen }: NotificationRowP
         <ButtonBase
           component={Link}
           to={{ pathname: path, search, hash: places[type] }}
-          replace={here}
-          state={here ? state : { fromDashboard: true }}
+          replace={isCurrent}
+          state={isCurrent ? state : { fromDashboard: true }}
           preventScrollReset
           onClick={onOpen}
-          sx={look}
+          sx={rowStyles}
         >
           {content}
         </ButtonBase>
       ) : (
-        <ButtonBase onClick={onOpen} sx={look}>
+        <ButtonBase onClick={onOpen} sx={rowStyles}>
           {content}
         </ButtonBase>
       )}

@@ -10,20 +10,20 @@ export const notificationsKey = 'notifications'
 export const pollEvery = 15_000
 
 /** Fetch errors are only logged (NOTE-013), without the response content. */
-async function logged<T>(asked: Promise<T>): Promise<T> {
+async function logErrors<T>(request: Promise<T>): Promise<T> {
   try {
-    return await asked
-  } catch (failure) {
+    return await request
+  } catch (error) {
     // biome-ignore lint/suspicious/noConsole: logged as specified.
-    console.warn(texts.failed, (failure as { status?: number }).status)
-    throw failure
+    console.warn(texts.failed, (error as { status?: number }).status)
+    throw error
   }
 }
 
 /** Unread counts for all bells. `useNotificationPolling` fetches them; bells only read the cache. */
 export const countsQuery = queryOptions({
   queryKey: [notificationsKey, 'counts'],
-  queryFn: ({ signal }) => logged(call(notifications.counts, { signal })),
+  queryFn: ({ signal }) => logErrors(call(notifications.counts, { signal })),
   staleTime: pollEvery,
 })
 
@@ -34,7 +34,7 @@ export const listQuery = (application_id: number | undefined, steps: number) =>
     queryFn: ({ signal }) => {
       const older = steps > 1
       const number = notificationStep * (older ? steps - 1 : 1)
-      return logged(
+      return logErrors(
         call(notifications.list, { query: { number, more_notifications: older ? 'true' : undefined, application_id }, signal }),
       )
     },

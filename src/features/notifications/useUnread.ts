@@ -26,7 +26,7 @@ export function useUnread(application_id?: number): Unread {
     select: ({ unread, applications }): Unread =>
       application_id === undefined
         ? { unread, messages: applications.reduce((sum, one) => sum + one.messages, 0) }
-        : (applications.find(one => one.application_id === application_id) ?? nothing),
+        : (applications.find(application => application.application_id === application_id) ?? nothing),
   })
   return data ?? nothing
 }

@@ -31,10 +31,10 @@ export function ConsentPart({ patient }: { patient: Patient }) {
   const { data, error, refetch } = useQuery(consentQuery(patient.id))
   const part = useRef<HTMLElement>(null)
   const { hash } = useLocation()
-  const wanted = hash === '#consent' && data !== undefined
+  const isTarget = hash === '#consent' && data !== undefined
   useEffect(() => {
-    if (wanted) part.current?.scrollIntoView()
-  }, [wanted])
+    if (isTarget) part.current?.scrollIntoView()
+  }, [isTarget])
   if (error && !data) return <FailedState error={error} onRetry={refetch} />
   if (!data) return <CardSkeletons rows={1} height={180} />
   return (
@@ -44,7 +44,7 @@ export function ConsentPart({ patient }: { patient: Patient }) {
   )
 }
 
-const inside = { px: { xs: 2, md: 2.5 } } as const
+const padding = { px: { xs: 2, md: 2.5 } } as const
 
 function Ledger({ patient, consent: { releases, recipients, emergencies } }: { patient: Patient; consent: Consent }) {
   const user = useWhoami()
@@ -54,7 +54,7 @@ function Ledger({ patient, consent: { releases, recipients, emergencies } }: { p
     <>
       <Box
         sx={{
-          ...inside,
+          ...padding,
           py: 1,
           display: 'flex',
           flexWrap: 'wrap',
@@ -68,7 +68,7 @@ function Ledger({ patient, consent: { releases, recipients, emergencies } }: { p
         <Typography variant="h2">{texts.title}</Typography>
         {valid && editable && <RevokeButton patientId={patient.id} recipients={recipients} />}
       </Box>
-      <Box sx={{ ...inside, py: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <Box sx={{ ...padding, py: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {valid ? (
           <>
             <Facts
@@ -129,13 +129,13 @@ function Recipients({ recipients }: Pick<Consent, 'recipients'>) {
 
 /** Revokes the release after a confirmation that explains the effect. */
 function RevokeButton({ patientId, recipients }: { patientId: number } & Pick<Consent, 'recipients'>) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const notify = useNotify()
   const client = useQueryClient()
   const names = recipients.map(({ crisis_center }) => crisis_center).join(', ')
   async function revoke() {
-    const after = await call(releases.revoke, { params: { id: patientId } })
-    client.setQueryData(consentQuery(patientId).queryKey, after)
+    const updated = await call(releases.revoke, { params: { id: patientId } })
+    client.setQueryData(consentQuery(patientId).queryKey, updated)
     notify(consent.revoke.done, { type: 'success' })
     // The release affects every screen that shows the patient.
     void client.invalidateQueries()
@@ -143,15 +143,15 @@ function RevokeButton({ patientId, recipients }: { patientId: number } & Pick<Co
   }
   return (
     <>
-      <Button color="error" size="small" onClick={() => setAsking(true)} sx={{ '@media print': { display: 'none' } }}>
+      <Button color="error" size="small" onClick={() => setConfirming(true)} sx={{ '@media print': { display: 'none' } }}>
         {consent.revoke.open}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={consent.revoke.title}
         confirm={consent.revoke.confirm}
         onConfirm={revoke}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         {[
           consent.revoke.what,

@@ -95,13 +95,13 @@ function Exports({ patient, releases, disclosures }: Props & { disclosures: Disc
     mutationFn: async () => savePdf(await accountingPdf(patient, releases, disclosures), `${fileName()}.pdf`),
     onError,
   })
-  const look = { size: 'small', variant: 'outlined', sx: { minHeight: 44 } } as const
+  const buttonProps = { size: 'small', variant: 'outlined', sx: { minHeight: 44 } } as const
   return (
     <Box sx={{ display: 'flex', gap: 1, mt: 1.5, '@media print': { display: 'none' } }}>
-      <Button {...look} loading={csv.isPending} onClick={() => csv.mutate()}>
+      <Button {...buttonProps} loading={csv.isPending} onClick={() => csv.mutate()}>
         {texts.csv}
       </Button>
-      <Button {...look} loading={pdf.isPending} onClick={() => pdf.mutate()}>
+      <Button {...buttonProps} loading={pdf.isPending} onClick={() => pdf.mutate()}>
         {texts.pdf}
       </Button>
     </Box>

@@ -40,7 +40,7 @@ export const ReleaseRow = ({ patientId, release, editable }: Props) => (
   >
     <Box sx={{ minWidth: 0, flex: '1 1 320px' }}>
       <Box sx={{ fontWeight: 600 }}>
-        {texts.standings[release.standing]}, {became(release)}
+        {texts.standings[release.standing]}, {statusLine(release)}
       </Box>
       <Box sx={{ color: 'text.secondary' }}>
         {release.method ? texts.methods[release.method] : texts.unknownMethod}.{' '}
@@ -62,7 +62,7 @@ export const ReleaseRow = ({ patientId, release, editable }: Props) => (
   </Box>
 )
 
-function became({ standing, expires_at, revoked_at, revoked_by }: Release): string {
+function statusLine({ standing, expires_at, revoked_at, revoked_by }: Release): string {
   if (revoked_at) return texts.revokedBy(day(revoked_at), revoked_by ?? '')
   return standing === 'expired' ? texts.ended(day(expires_at)) : texts.ends(day(expires_at))
 }
@@ -81,8 +81,8 @@ function Papers({ patientId, release, editable }: Props) {
       if (page.size > largestPage) throw new Error(consent.page.tooLarge)
       return call(releases.attachPage, { params, body: { signed_page: page } })
     },
-    onSuccess: after => {
-      client.setQueryData(consentQuery(patientId).queryKey, after)
+    onSuccess: updated => {
+      client.setQueryData(consentQuery(patientId).queryKey, updated)
       client.invalidateQueries({ queryKey: ['patients', patientId], exact: true })
       notify(consent.page.done, { type: 'success' })
     },
@@ -111,28 +111,28 @@ function Papers({ patientId, release, editable }: Props) {
 
 /** Records under the user's name that they have the hand-signed form (S-06). */
 function AttestButton({ patientId, releaseId }: { patientId: number; releaseId: number }) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const user = useWhoami()
   const notify = useNotify()
   const client = useQueryClient()
   async function attest() {
-    const after = await call(releases.attestPage, { params: { id: patientId, releaseId }, body: { attested: true } })
-    client.setQueryData(consentQuery(patientId).queryKey, after)
+    const updated = await call(releases.attestPage, { params: { id: patientId, releaseId }, body: { attested: true } })
+    client.setQueryData(consentQuery(patientId).queryKey, updated)
     void client.invalidateQueries({ queryKey: ['patients', patientId], exact: true })
     notify(consent.attest.done, { type: 'success' })
     return undefined
   }
   return (
     <>
-      <Button size="small" onClick={() => setAsking(true)} sx={{ minHeight: 44, '@media print': { display: 'none' } }}>
+      <Button size="small" onClick={() => setConfirming(true)} sx={{ minHeight: 44, '@media print': { display: 'none' } }}>
         {consent.attest.open}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={consent.attest.title}
         confirm={consent.attest.confirm}
         onConfirm={attest}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <Typography variant="body2" sx={{ mb: 1 }}>
           {consent.attest.label(`${user.first_name} ${user.last_name}`)}

@@ -31,7 +31,7 @@ async function warningsAt(address: string, user: typeof owner, warnings: Warning
   const chips = lists.map(list =>
     within(list)
       .getAllByRole('listitem')
-      .map(one => one.textContent),
+      .map(item => item.textContent),
   )
   cleanup()
   return [...new Set(chips.flat())]
@@ -47,7 +47,7 @@ test('the advocate, the coordinator and the manager see the same warnings about 
     ['/patient/intakecoord', manager],
     ['/patient/intakecoord/1', manager],
   ] as const)
-    expect([address, await warningsAt(address, user, warnings)]).toEqual([address, warnings.map(one => said[one])])
+    expect([address, await warningsAt(address, user, warnings)]).toEqual([address, warnings.map(warning => said[warning])])
 })
 
 test('without missing documents neither side sees a warning', async () => {

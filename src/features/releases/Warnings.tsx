@@ -18,7 +18,7 @@ type Warned = {
 }
 
 const { marks } = texts
-const looks: Record<Warning, [tone: Tone, icon: ReactElement]> = {
+const warningStyles: Record<Warning, [tone: Tone, icon: ReactElement]> = {
   no_release: ['warning', <AssignmentLateOutlined key="icon" />],
   release_expiring: ['warning', <EventBusyOutlined key="icon" />],
   page_missing: ['warning', <AttachFileOutlined key="icon" />],
@@ -35,17 +35,17 @@ export const Warnings = ({ of }: { of: Warned }) =>
       sx={{ m: 0, p: 0, listStyle: 'none', display: 'inline-flex', flexWrap: 'wrap', gap: 0.75, verticalAlign: 'middle' }}
     >
       {of.warnings.map(warning => {
-        const [tone, icon] = looks[warning]
+        const [tone, icon] = warningStyles[warning]
         return (
           <li key={warning}>
-            <ToneChip tone={tone} icon={icon} label={labelOf(warning, of)} />
+            <ToneChip tone={tone} icon={icon} label={warningLabel(warning, of)} />
           </li>
         )
       })}
     </Box>
   )
 
-function labelOf(warning: Warning, { release_expires_at, sections_saved }: Warned): string {
+function warningLabel(warning: Warning, { release_expires_at, sections_saved }: Warned): string {
   switch (warning) {
     case 'no_release':
       return marks.none

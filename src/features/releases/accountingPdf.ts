@@ -20,7 +20,7 @@ const page = { left: 20, width: 170, top: 20, bottom: 277 }
 
 type Entry = { head: string; to: string; by: string }
 
-const recipientOf = ({ crisis_center, organization_name, address }: Disclosure) =>
+const recipientLine = ({ crisis_center, organization_name, address }: Disclosure) =>
   [crisis_center, organization_name, address].filter(Boolean).join(', ')
 
 /** The patient's accounting of disclosures: date, recipient, content, purpose and release (45 CFR 164.528(b)). */
@@ -30,30 +30,33 @@ export const accountingPdf = (patient: Patient, releases: Release[], disclosures
       texts.about(`${patient.first_name} ${patient.last_name}`, patient.date_of_birth),
       texts.made(pacificTime(new Date().toISOString()), zone),
     ],
-    disclosures.map(one => {
-      const release = releases.find(({ id }) => id === one.release_id)
+    disclosures.map(disclosure => {
+      const release = releases.find(({ id }) => id === disclosure.release_id)
       return {
-        head: pacificTime(one.at),
-        to: recipientOf(one),
-        by: texts.release(pacificDate(release?.signed_at), signerWords(one), one.disclosed_by),
+        head: pacificTime(disclosure.at),
+        to: recipientLine(disclosure),
+        by: texts.release(pacificDate(release?.signed_at), signerWords(disclosure), disclosure.disclosed_by),
       }
     }),
   )
 
-type Asked = { patient_id?: number | undefined; from?: string | undefined; to?: string | undefined }
+type DisclosureFilters = { patient_id?: number | undefined; from?: string | undefined; to?: string | undefined }
 
 /** The accounting for many patients, identified by number only and limited by the filters. */
-export const everybodysPdf = ({ patient_id, from, to }: Asked, disclosures: readonly Disclosure[]): Promise<Blob> =>
+export const allDisclosuresPdf = (
+  { patient_id, from, to }: DisclosureFilters,
+  disclosures: readonly Disclosure[],
+): Promise<Blob> =>
   written(
     [
       patient_id ? texts.onePatient(patient_id) : texts.everybody,
       ...(from || to ? [texts.between(from ?? texts.start, to ?? texts.today)] : []),
       texts.made(pacificTime(new Date().toISOString()), zone),
     ],
-    disclosures.map(one => ({
-      head: texts.ofPatient(pacificTime(one.at), one.patient_id),
-      to: recipientOf(one),
-      by: texts.byRelease(one.release_id, signerWords(one), one.application_id, one.disclosed_by),
+    disclosures.map(disclosure => ({
+      head: texts.ofPatient(pacificTime(disclosure.at), disclosure.patient_id),
+      to: recipientLine(disclosure),
+      by: texts.byRelease(disclosure.release_id, signerWords(disclosure), disclosure.application_id, disclosure.disclosed_by),
     })),
   )
 

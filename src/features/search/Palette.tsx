@@ -18,7 +18,7 @@ import { FailedState } from '../../components/FailedState.tsx'
 import { maxSearchLength, tooLong } from '../../components/form/Counter.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/palette.ts'
-import { type Choice, choicesOf, type Group } from './choices.ts'
+import { type Choice, type Group, toChoices } from './choices.ts'
 import { optionId, PaletteList } from './PaletteList.tsx'
 import { placesFor, type Screen } from './places.ts'
 import { recentJumps, rememberJump } from './recent.ts'
@@ -54,16 +54,16 @@ function Search({ user, screens, onClose }: Omit<PaletteProps, 'open'>) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const typed = text.trim()
+  const input = text.trim()
   const kinds = searchedKinds(user)
-  const { found, error, searching, retry } = useFound(user, typed, kinds.length > 0)
+  const { found: results, error, searching, retry } = useSearchResults(user, input, kinds.length > 0)
   const groups: Group[] = [
-    ...(typed || !recentJumps().length ? [] : [{ name: 'recent' as const, choices: [...recentJumps()] }]),
-    ...placesFor(user, screens, typed),
-    ...(found ? choicesOf(user, found) : []),
+    ...(input || !recentJumps().length ? [] : [{ name: 'recent' as const, choices: [...recentJumps()] }]),
+    ...placesFor(user, screens, input),
+    ...(results ? toChoices(user, results) : []),
   ]
   const choices = groups.flatMap(group => group.choices)
-  const at = Math.min(active, choices.length - 1)
+  const index = Math.min(active, choices.length - 1)
 
   function choose({ to, state, ...choice }: Choice) {
     // Screens are easy to find again, so they are not remembered.
@@ -73,8 +73,8 @@ function Search({ user, screens, onClose }: Omit<PaletteProps, 'open'>) {
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter' && choices[at] && !event.nativeEvent.isComposing) choose(choices[at])
-    else if (step && choices.length) setActive((at + step + choices.length) % choices.length)
+    if (event.key === 'Enter' && choices[index] && !event.nativeEvent.isComposing) choose(choices[index])
+    else if (step && choices.length) setActive((index + step + choices.length) % choices.length)
     else return
     event.preventDefault()
   }
@@ -85,7 +85,7 @@ function Search({ user, screens, onClose }: Omit<PaletteProps, 'open'>) {
         id={id}
         text={text}
         kinds={kinds}
-        active={at}
+        active={index}
         expanded={choices.length > 0}
         onKeyDown={onKeyDown}
         onText={changed => {
@@ -94,43 +94,43 @@ function Search({ user, screens, onClose }: Omit<PaletteProps, 'open'>) {
         }}
         onClose={onClose}
       />
-      <PaletteList id={id} groups={groups} active={at} onActive={setActive} onChoose={choose} />
-      <PaletteState {...{ kinds, typed, searching, error, retry }} empty={choices.length === 0} />
+      <PaletteList id={id} groups={groups} active={index} onActive={setActive} onChoose={choose} />
+      <PaletteState {...{ kinds, input, searching, error, retry }} empty={choices.length === 0} />
       <Box role="status" sx={visuallyHidden}>
-        {typed !== '' && !searching && !error && texts.count(choices.length)}
+        {input !== '' && !searching && !error && texts.count(choices.length)}
       </Box>
     </>
   )
 }
 
 /** Debounce before searching, in milliseconds. */
-const rest = 200
+const debounceMs = 200
 
 /**
  * Searches the server after a pause in typing and cancels outdated requests. Results are not cached, because they name
  * patients.
  */
-function useFound(actor: Actor, typed: string, enabled: boolean) {
-  const [asked, setAsked] = useState('')
+function useSearchResults(actor: Actor, input: string, enabled: boolean) {
+  const [query, setQuery] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), rest)
+    const timer = setTimeout(() => setQuery(input), debounceMs)
     return () => clearTimeout(timer)
-  }, [typed])
-  const wanted = enabled && typed.length >= shortestSearch && !tooLong(typed, maxSearchLength)
+  }, [input])
+  const isSearchable = enabled && input.length >= shortestSearch && !tooLong(input, maxSearchLength)
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['search', actor.id, asked],
-    queryFn: ({ signal }) => call(search.find, { body: { q: asked }, signal }),
-    enabled: wanted && asked === typed,
+    queryKey: ['search', actor.id, query],
+    queryFn: ({ signal }) => call(search.find, { body: { q: query }, signal }),
+    enabled: isSearchable && query === input,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  const settled = wanted && asked === typed && !isFetching
-  return { found: settled ? data : undefined, error: settled ? error : null, searching: wanted && !settled, retry: refetch }
+  const settled = isSearchable && query === input && !isFetching
+  return { found: settled ? data : undefined, error: settled ? error : null, searching: isSearchable && !settled, retry: refetch }
 }
 
 type Props = {
   kinds: readonly Kind[]
-  typed: string
+  input: string
   searching: boolean
   error: Error | null
   retry: () => unknown
@@ -139,9 +139,9 @@ type Props = {
 }
 
 /** Status of the search: loading, no matches, failed, or refine the search. */
-function PaletteState({ kinds, typed, searching, error, retry, empty }: Props) {
-  const tooMuch = tooLong(typed, maxSearchLength)
-  if (tooMuch) return <Line>{tooMuch}</Line>
+function PaletteState({ kinds, input, searching, error, retry, empty }: Props) {
+  const lengthError = tooLong(input, maxSearchLength)
+  if (lengthError) return <Line>{lengthError}</Line>
   if (error) return <FailedState error={error} onRetry={retry} />
   if (searching)
     return (
@@ -150,7 +150,7 @@ function PaletteState({ kinds, typed, searching, error, retry, empty }: Props) {
         {texts.searching}
       </Line>
     )
-  if (kinds.length && typed.length < shortestSearch) return <Line>{texts.short(named(kinds))}</Line>
+  if (kinds.length && input.length < shortestSearch) return <Line>{texts.short(kindNames(kinds))}</Line>
   return empty ? <Line>{texts.none}</Line> : null
 }
 
@@ -171,7 +171,7 @@ const Line = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-const named = (kinds: readonly Kind[]) => kinds.map(kind => texts.kinds[kind]).join(', ')
+const kindNames = (kinds: readonly Kind[]) => kinds.map(kind => texts.kinds[kind]).join(', ')
 
 type NamedProps = {
   id: string
@@ -199,7 +199,7 @@ const PaletteInput = ({ id, text, kinds, active, expanded, onKeyDown, onText, on
       autoFocus
       fullWidth
       value={text}
-      placeholder={kinds.length ? texts.placeholder(named(kinds)) : texts.screensOnly}
+      placeholder={kinds.length ? texts.placeholder(kindNames(kinds)) : texts.screensOnly}
       onChange={event => onText(event.target.value)}
       onKeyDown={onKeyDown}
       inputProps={{

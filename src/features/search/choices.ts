@@ -8,7 +8,7 @@ export type Choice = { key: string; label: string; about?: string | null; to: st
 export type Group = { name: keyof typeof texts.groups; choices: Choice[] }
 
 /** Search results as options, each linked to the screen for this user's role. */
-export function choicesOf(actor: Actor, found: Found): Group[] {
+export function toChoices(actor: Actor, found: Found): Group[] {
   const { users, organizations, facilities, patients } = found
   const facility = ({ id, organization_id }: Found['facilities'][number]) =>
     organization_id !== null && mayOpen(actor, 'adminOrganizations')
@@ -35,7 +35,12 @@ export function choicesOf(actor: Actor, found: Found): Group[] {
     },
     {
       name: 'facilities',
-      choices: facilities.map(one => ({ key: `facilities-${one.id}`, label: one.name, about: one.about, to: facility(one) })),
+      choices: facilities.map(item => ({
+        key: `facilities-${item.id}`,
+        label: item.name,
+        about: item.about,
+        to: facility(item),
+      })),
     },
   ]
   return groups.filter(({ choices }) => choices.length > 0)

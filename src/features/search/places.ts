@@ -11,16 +11,16 @@ export type Screen = Pick<AnyScreen, 'path' | 'title' | 'for' | 'needs'>
 const plain = (path: string) => path.replace(/\/:\w+\?/g, '')
 
 /** Screens without required parameters that this user may open. */
-const screensOf = (actor: Actor, screens: readonly Screen[]): Choice[] =>
+const screenChoices = (actor: Actor, screens: readonly Screen[]): Choice[] =>
   screens
     .map(screen => ({ ...screen, path: plain(screen.path) }))
     .filter(screen => !/[:*]/.test(screen.path) && !screen.needs && screen.for !== 'everyone' && screen.for !== 'welcome')
     .filter(screen => mayOpen(actor, screen.for as Exclude<AnyScreen['for'], 'everyone' | 'welcome'>))
     // Account screens come last.
-    .toSorted((one, other) => Number(one.for === 'account') - Number(other.for === 'account'))
+    .toSorted((a, b) => Number(a.for === 'account') - Number(b.for === 'account'))
     .map(({ path, title }) => ({ key: path, label: texts.goTo(title), to: path }))
 
-const actionsOf = (actor: Actor): Choice[] => [
+const actionChoices = (actor: Actor): Choice[] => [
   ...(mayOpen(actor, 'intake')
     ? [{ key: 'new-patient', label: texts.newPatient, to: '/patient/intake/add/section-1/p/New' }]
     : []),
@@ -29,8 +29,8 @@ const actionsOf = (actor: Actor): Choice[] => [
     : []),
 ]
 
-const wordsOf = (said: string) =>
-  said
+const splitWords = (text: string) =>
+  text
     .toLowerCase()
     .split(/[\s!-/:-@[-`{-~]+/)
     .filter(Boolean)
@@ -39,18 +39,18 @@ const wordsOf = (said: string) =>
  * Every typed word must be the start of a word in the label, as in the server's name search. An empty search matches
  * everything.
  */
-export function fits(label: string, typed: string): boolean {
-  const words = wordsOf(label)
-  return wordsOf(typed).every(begun => words.some(word => word.startsWith(begun)))
+export function matchesQuery(label: string, query: string): boolean {
+  const words = splitWords(label)
+  return splitWords(query).every(prefix => words.some(word => word.startsWith(prefix)))
 }
 
 /** Actions and screens that match the search text. */
-export const placesFor = (actor: Actor, screens: readonly Screen[], typed: string): Group[] =>
+export const placesFor = (actor: Actor, screens: readonly Screen[], query: string): Group[] =>
   (
     [
-      { name: 'actions', choices: actionsOf(actor) },
-      { name: 'screens', choices: screensOf(actor, screens) },
+      { name: 'actions', choices: actionChoices(actor) },
+      { name: 'screens', choices: screenChoices(actor, screens) },
     ] as const
   )
-    .map(({ name, choices }) => ({ name, choices: choices.filter(({ label }) => fits(label, typed)) }))
+    .map(({ name, choices }) => ({ name, choices: choices.filter(({ label }) => matchesQuery(label, query)) }))
     .filter(({ choices }) => choices.length > 0)

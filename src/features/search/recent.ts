@@ -1,14 +1,14 @@
 import { onSessionChange } from '../../session/session.ts'
 import type { Choice } from './choices.ts'
 
-const most = 5
+const maxRecent = 5
 let jumps: readonly Choice[] = []
 
 /** Recently opened records, newest first. Kept in memory for this session only, because they name patients. */
 export const recentJumps = () => jumps
 
 export function rememberJump(choice: Choice) {
-  jumps = [choice, ...jumps.filter(({ key }) => key !== choice.key)].slice(0, most)
+  jumps = [choice, ...jumps.filter(({ key }) => key !== choice.key)].slice(0, maxRecent)
 }
 
 onSessionChange(() => {

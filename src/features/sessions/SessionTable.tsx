@@ -6,17 +6,22 @@ import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { RowTable } from '../../components/RowTable.tsx'
 import { texts } from '../../i18n/english/sessions.ts'
 
-const { own: said } = texts
+const { own: labels } = texts
 type Props = { label: string; sessions: readonly OpenSession[]; action?: (session: OpenSession) => ReactNode }
 
 /** A user's sessions: device, start and last use. */
 export const SessionTable = ({ label, sessions, action }: Props) => (
-  <RowTable label={label} columns={[said.device, said.since, said.used]} framed {...(action && { actionsLabel: said.end })}>
+  <RowTable
+    label={label}
+    columns={[labels.device, labels.since, labels.used]}
+    framed
+    {...(action && { actionsLabel: labels.end })}
+  >
     {sessions.map(session => (
       <TableRow key={session.id}>
         <TableCell component="th" scope="row">
           {session.device}
-          {session.current && ` (${said.here})`}
+          {session.current && ` (${labels.here})`}
         </TableCell>
         <TableCell>
           <RelativeTime at={session.created_at} />

@@ -18,24 +18,24 @@ const texts = all.warning
 
 /** Warns in every tab before the session ends, and signs out when it does (WCAG 2.2.1). */
 export function SessionWarning() {
-  const held = useToken()
+  const sessionToken = useToken()
   const end = useSessionEnd()
-  return held && end ? <Watch end={end} /> : null
+  return sessionToken && end ? <Watch end={end} /> : null
 }
 
 function Watch({ end }: { end: SessionEnd }) {
   const now = useNow(1000)
   const [understood, setUnderstood] = useState(false)
-  const at = Math.min(end.idle, end.whole)
+  const endsAt = Math.min(end.idle, end.whole)
   const isWhole = end.whole <= end.idle
   useEffect(() => {
     // Another tab may have extended the session.
-    if (now < at || Date.now() < Math.min(sessionEnd()?.idle ?? at, sessionEnd()?.whole ?? at)) return
+    if (now < endsAt || Date.now() < Math.min(sessionEnd()?.idle ?? endsAt, sessionEnd()?.whole ?? endsAt)) return
     void call(session.logout, { keepalive: true }).catch(() => undefined)
     forgetToken()
-  }, [now, at])
-  if (now < at - end.warned || now >= at || (isWhole && understood)) return null
-  return <Warning seconds={Math.ceil((at - now) / 1000)} isWhole={isWhole} onUnderstood={() => setUnderstood(true)} />
+  }, [now, endsAt])
+  if (now < endsAt - end.warned || now >= endsAt || (isWhole && understood)) return null
+  return <Warning seconds={Math.ceil((endsAt - now) / 1000)} isWhole={isWhole} onUnderstood={() => setUnderstood(true)} />
 }
 
 type Props = { seconds: number; isWhole: boolean; onUnderstood: () => void }

@@ -64,7 +64,7 @@ const list = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
 } as const
 
-const Line = ({ step: { title, text, way }, number }: { step: Step; number: number }) => (
+const Line = ({ step: { title, text, link }, number }: { step: Step; number: number }) => (
   <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '26px minmax(0, 1fr)', columnGap: 1, alignContent: 'start' }}>
     <Box component="span" aria-hidden="true" sx={circle}>
       {number}
@@ -74,9 +74,9 @@ const Line = ({ step: { title, text, way }, number }: { step: Step; number: numb
         {title}
       </Typography>
       <Typography variant="body2">{text}</Typography>
-      {way && (
-        <Link component={RouterLink} to={way.to} variant="body2" sx={{ display: 'inline-block', py: 0.25, fontWeight: 600 }}>
-          {way.label}
+      {link && (
+        <Link component={RouterLink} to={link.to} variant="body2" sx={{ display: 'inline-block', py: 0.25, fontWeight: 600 }}>
+          {link.label}
         </Link>
       )}
     </Box>

@@ -6,7 +6,7 @@ import { tourFor } from './stepsFor.ts'
 const at = (facility_role: 'Admissions Coordinator' | 'Manager') => ({ facility_roles: [{ facility_id: 1, facility_role }] })
 const ofCenter = { ...someone, organization_type: 'treatment_center' } as const
 const admin = (role_id: number) => ({ ...someone, role_id, is_admin: true, permissions: [...permissionsOf[role_id]!] })
-const waysOf = (user: Parameters<typeof tourFor>[0]) => tourFor(user).steps.flatMap(({ way }) => way?.to ?? [])
+const waysOf = (user: Parameters<typeof tourFor>[0]) => tourFor(user).steps.flatMap(({ link }) => link?.to ?? [])
 
 test('each role has its own first steps', () => {
   expect(tourFor(anAdvocate).title).toBe('Your first placement, in five steps')

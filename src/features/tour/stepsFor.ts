@@ -3,7 +3,7 @@ import { mayOpen } from '#domain/account/routes.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { texts } from '../../i18n/english/tour.ts'
 
-export type Step = { title: string; text: string; way?: { to: string; label: string } }
+export type Step = { title: string; text: string; link?: { to: string; label: string } }
 export type Tour = { title: string; steps: readonly Step[] }
 
 /** The first steps for a user, by landing page and permissions. */
@@ -13,17 +13,17 @@ export function tourFor(user: Whoami): Tour {
     return {
       title: admin.title,
       steps: [
-        { ...admin.approve, way: { to: '/admin/users/dashboard', label: admin.users } },
+        { ...admin.approve, link: { to: '/admin/users/dashboard', label: admin.users } },
         admin.organizations,
-        ...(mayOpen(user, 'adminImports') ? [{ ...admin.directory, way: { to: '/admin/imports', label: admin.imports } }] : []),
-        { ...admin.changes, way: { to: '/admin/changes', label: admin.recent } },
+        ...(mayOpen(user, 'adminImports') ? [{ ...admin.directory, link: { to: '/admin/imports', label: admin.imports } }] : []),
+        { ...admin.changes, link: { to: '/admin/changes', label: admin.recent } },
       ],
     }
   if (landing(user) === '/patient/advocate')
     return {
       title: advocate.title,
       steps: [
-        { ...advocate.patient, way: { to: '/patient/intake/add/section-1/p/New', label: advocate.add } },
+        { ...advocate.patient, link: { to: '/patient/intake/add/section-1/p/New', label: advocate.add } },
         advocate.release,
         advocate.matches,
         advocate.apply,
@@ -39,14 +39,14 @@ export function tourFor(user: Whoami): Tour {
   if (mayOpen(user, 'addFacility'))
     return {
       title: center.title,
-      steps: [{ ...center.people, way: organization }, center.facilities, center.claim, center.answers],
+      steps: [{ ...center.people, link: organization }, center.facilities, center.claim, center.answers],
     }
   return {
     title: member.title,
     steps: [
-      { ...member.colleagues, way: organization },
+      { ...member.colleagues, link: organization },
       member.alerts,
-      { ...member.figures, way: { to: '/insights', label: member.insights } },
+      { ...member.figures, link: { to: '/insights', label: member.insights } },
     ],
   }
 }

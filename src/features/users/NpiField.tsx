@@ -23,8 +23,8 @@ const isWhole = (npi: string) => /^\d{10}$/.test(npi)
 /** Rejects an NPI that the registry check did not find. If the check itself failed, the server decides on save. */
 export async function refuseUnknownNpi(npi: string | null | undefined, field = 'npi_number') {
   if (!npi || !isWhole(npi)) return
-  const known = await queryClient.ensureQueryData(npiQuery(npi)).catch(() => true)
-  if (!known) throw new HttpError(invalid, 422, { errors: { [field]: invalid } })
+  const exists = await queryClient.ensureQueryData(npiQuery(npi)).catch(() => true)
+  if (!exists) throw new HttpError(invalid, 422, { errors: { [field]: invalid } })
 }
 
 /**
@@ -41,10 +41,10 @@ export function NpiField({
   /** Check on blur only (FAC-024). */
   onLeaving?: boolean
 }) {
-  const [left, setLeft] = useState(false)
-  const typed = String(useWatch({ name }) ?? '').trim()
-  const asked = isWhole(typed) && (left || !onLeaving)
-  const { data: known } = useQuery({ ...npiQuery(typed), enabled: asked })
+  const [blurred, setBlurred] = useState(false)
+  const npi = String(useWatch({ name }) ?? '').trim()
+  const shouldCheck = isWhole(npi) && (blurred || !onLeaving)
+  const { data: known } = useQuery({ ...npiQuery(npi), enabled: shouldCheck })
   return (
     <FormText
       name={name}
@@ -52,8 +52,8 @@ export function NpiField({
       inputMode="numeric"
       autoComplete="off"
       optional
-      onBlurChange={setLeft}
-      error={asked && known === false ? invalid : undefined}
+      onBlurChange={setBlurred}
+      error={shouldCheck && known === false ? invalid : undefined}
     />
   )
 }

@@ -12,7 +12,7 @@ import { pendingSignUpsQuery } from '../../dataProvider/pendingSignUpsQuery.ts'
 import { texts } from '../../i18n/english/admin.ts'
 import { type Place, records, tools } from './places.ts'
 
-const look = {
+const itemStyles = {
   flex: 'none',
   display: 'flex',
   alignItems: 'center',
@@ -80,7 +80,7 @@ function Places({ label, heading = false, places }: { label: string; heading?: b
             key={to}
             {...(to === parent ? { component: Link, className: 'active', 'aria-current': true } : { component: NavLink })}
             to={to}
-            sx={look}
+            sx={itemStyles}
           >
             {name}
             {route === 'adminUsers' && <Waiting />}
@@ -91,7 +91,7 @@ function Places({ label, heading = false, places }: { label: string; heading?: b
             component="span"
             role="link"
             aria-disabled="true"
-            sx={{ ...look, color: 'text.disabled', cursor: 'not-allowed', '&:hover': {} }}
+            sx={{ ...itemStyles, color: 'text.disabled', cursor: 'not-allowed', '&:hover': {} }}
           >
             {name}
           </Box>

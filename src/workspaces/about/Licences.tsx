@@ -22,12 +22,12 @@ export function Licences() {
   const [open, setOpen] = useState(false)
   if (!data)
     return error ? <FailedState title={texts.failed} error={error} onRetry={refetch} /> : <CardSkeletons rows={2} height={40} />
-  const found = data.packages.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()))
+  const matches = data.packages.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()))
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Typography variant="body2">{texts.made(data.packages.length)}</Typography>
       <LabelledInput label={texts.search} value={q} onChange={event => setQ(event.target.value)} />
-      {found.length ? (
+      {matches.length ? (
         <RowTable
           label={texts.software}
           columns={[texts.name, texts.number, texts.license]}
@@ -35,7 +35,7 @@ export function Licences() {
           height={420}
           framed
         >
-          {found.map(({ name, version, license, text }) => (
+          {matches.map(({ name, version, license, text }) => (
             <TableRow key={`${name} ${version}`}>
               <TableCell>{name}</TableCell>
               <TableCell>{version}</TableCell>

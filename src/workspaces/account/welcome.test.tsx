@@ -65,7 +65,7 @@ function server({ user = {}, welcomed = false, answers = {} }: Given = {}) {
       ...answers,
     },
   })
-  const bodies = (call: string) => asked.filter(one => `${one.method} ${one.path}` === call).map(one => one.body)
+  const bodies = (call: string) => asked.filter(item => `${item.method} ${item.path}` === call).map(item => item.body)
   return { asked, bodies }
 }
 
@@ -90,7 +90,7 @@ const proceed = () => userEvent.click(screen.getByRole('button', { name: 'Procee
 const problems = async () =>
   within((await screen.findByText('There is a problem')).parentElement!)
     .getAllByRole('link')
-    .map(one => one.textContent)
+    .map(item => item.textContent)
 
 test('the welcome screen asks for passwords and communication methods, with 301 and 302 selected [AUTH-024] [AUTH-025]', async () => {
   server()
@@ -132,7 +132,7 @@ test('an empty form names each problem and sends nothing [AUTH-031] [AUTH-035] [
     'Confirm Password: Passwords must match',
     'Please read and accept the term and conditions',
   ])
-  expect(asked.filter(one => one.method !== 'GET' && one.path.startsWith('/users'))).toEqual([])
+  expect(asked.filter(item => item.method !== 'GET' && item.path.startsWith('/users'))).toEqual([])
 })
 
 test.each([
@@ -265,7 +265,7 @@ test.each([
     await screen.findByText(changed)
     expect(bodies('POST /users/change-password')).toEqual([{ oldPass: 'Passage!2026', newPass: 'Harbor lights 7!' }])
     // The stored preferences are saved unchanged, because this form does not offer them.
-    expect(bodies('PATCH /users/current')).toEqual(saved.map(one => expect.objectContaining(one)))
+    expect(bodies('PATCH /users/current')).toEqual(saved.map(item => expect.objectContaining(item)))
     await vi.advanceTimersByTimeAsync(1000)
     expect(router.state.location.pathname).toBe(address)
     await vi.advanceTimersByTimeAsync(500)

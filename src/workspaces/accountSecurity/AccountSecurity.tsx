@@ -29,19 +29,19 @@ export function AccountSecurity() {
     <>
       <ScreenBar title={texts.page.title} about={texts.page.about} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {all && <AccountEvents alerts said={texts.alerts} />}
+        {all && <AccountEvents alerts labels={texts.alerts} />}
         <Approvals />
-        {all && <AccountEvents said={texts.all} />}
+        {all && <AccountEvents labels={texts.all} />}
       </Box>
     </>
   )
 }
 
-const said = texts.approvals
+const labels = texts.approvals
 type Shown = ApprovalState | 'All'
 const options: { id: Shown; name: string }[] = [
-  ...approvalStates.map(id => ({ id, name: said.states[id] })),
-  { id: 'All', name: said.all },
+  ...approvalStates.map(id => ({ id, name: labels.states[id] })),
+  { id: 'All', name: labels.all },
 ]
 
 /** Requests for a second administrator's approval, pending ones by default. */
@@ -55,10 +55,10 @@ function Approvals() {
     placeholderData: keepPreviousData,
   })
   return (
-    <FormGroup title={said.title} about={said.about} columns={1}>
+    <FormGroup title={labels.title} about={labels.about} columns={1}>
       <Box role="search" sx={{ maxWidth: 260 }}>
         <LabelledSelect<Shown>
-          label={said.state}
+          label={labels.state}
           options={options}
           value={state}
           onChange={chosen => setSearch(chosen && chosen !== 'Waiting' ? { state: chosen } : {}, { replace: true })}
@@ -66,14 +66,14 @@ function Approvals() {
       </Box>
       {!data ? (
         error ? (
-          <FailedState title={said.failed} error={error} onRetry={refetch} />
+          <FailedState title={labels.failed} error={error} onRetry={refetch} />
         ) : (
           <CardSkeletons rows={1} height={120} />
         )
       ) : data.total === 0 ? (
-        <EmptyState small title={state === 'Waiting' ? said.none : said.noneOfThese} />
+        <EmptyState small title={state === 'Waiting' ? labels.none : labels.noneOfThese} />
       ) : (
-        <Box component="ul" aria-label={said.title} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+        <Box component="ul" aria-label={labels.title} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
           {data.data.map(approval => (
             <ApprovalCard key={approval.id} approval={approval} />
           ))}
@@ -81,7 +81,7 @@ function Approvals() {
       )}
       {data && data.total > data.data.length && page_size < 100 && (
         <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => setSize(100)}>
-          {said.older}
+          {labels.older}
         </Button>
       )}
     </FormGroup>
@@ -90,15 +90,15 @@ function Approvals() {
 
 const page_size = 10
 
-const whoOf = ({ by, administrator, approved_by }: AccountEvent) => {
+const actorLabel = ({ by, administrator, approved_by }: AccountEvent) => {
   if (by !== 'administrator') return by === 'code' ? texts.page.code : texts.page.owner
   return approved_by ? texts.approvedBy(administrator ?? '', approved_by) : texts.administrator(administrator ?? '')
 }
 
-type Said = { title: string; about: string; none: string; failed: string }
+type SectionTexts = { title: string; about: string; none: string; failed: string }
 
 /** All users' account changes, newest first; with `alerts`, only possible takeovers, each with the change before it. */
-function AccountEvents({ alerts = false, said }: { alerts?: boolean; said: Said }) {
+function AccountEvents({ alerts = false, labels }: { alerts?: boolean; labels: SectionTexts }) {
   const [page_number, setPage] = useState(1)
   const { data, error, refetch } = useQuery({
     queryKey: ['accountSecurity', 'events', alerts, page_number],
@@ -107,18 +107,18 @@ function AccountEvents({ alerts = false, said }: { alerts?: boolean; said: Said 
   })
   const columns = [texts.when, texts.account, texts.what, texts.who, ...(alerts ? [texts.alerts.earlier] : [])]
   return (
-    <FormGroup title={said.title} about={said.about} columns={1}>
+    <FormGroup title={labels.title} about={labels.about} columns={1}>
       {!data ? (
         error ? (
-          <FailedState title={said.failed} error={error} onRetry={refetch} />
+          <FailedState title={labels.failed} error={error} onRetry={refetch} />
         ) : (
           <CardSkeletons rows={3} height={40} />
         )
       ) : data.total === 0 ? (
-        <EmptyState small title={said.none} />
+        <EmptyState small title={labels.none} />
       ) : (
         <>
-          <RowTable label={said.title} columns={columns}>
+          <RowTable label={labels.title} columns={columns}>
             {data.data.map(event => (
               <TableRow key={event.id}>
                 <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>
@@ -130,7 +130,7 @@ function AccountEvents({ alerts = false, said }: { alerts?: boolean; said: Said 
                   </Link>
                 </TableCell>
                 <TableCell>{texts.kinds[event.kind]}</TableCell>
-                <TableCell>{whoOf(event)}</TableCell>
+                <TableCell>{actorLabel(event)}</TableCell>
                 {alerts && (
                   <TableCell>
                     {event.alert_with && (

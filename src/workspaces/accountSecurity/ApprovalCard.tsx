@@ -13,17 +13,17 @@ import { call } from '../../dataProvider/call.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { texts } from '../../i18n/english/accountSecurity.ts'
 
-const said = texts.approvals
+const labels = texts.approvals
 
 /** One request: account, change, reason and requester, with the decision, or with the buttons for making one. */
 export function ApprovalCard({ approval }: { approval: AccountApproval }) {
-  const [asked, setAsked] = useState({ open: false, approve: true })
+  const [dialog, setDialog] = useState({ open: false, approve: true })
   const { act, user_name, decided_by, decided_at } = approval
   const waits = approval.state === approvalWaits
   return (
     <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, display: 'grid', gap: 1.5 }}>
       <Typography sx={{ fontWeight: 600 }}>
-        {said.acts[act]}:{' '}
+        {labels.acts[act]}:{' '}
         <Link component={RouterLink} to={`/admin/users/edit/${approval.user_id}`}>
           {user_name}
         </Link>
@@ -32,21 +32,21 @@ export function ApprovalCard({ approval }: { approval: AccountApproval }) {
         component="dl"
         sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
       >
-        <Fact name={said.from}>{approval.current_email}</Fact>
-        {approval.email && <Fact name={said.to}>{approval.email}</Fact>}
-        <Fact name={said.reason}>{approval.reason}</Fact>
-        <Fact name={said.requested(approval.requested_by)}>
+        <Fact name={labels.from}>{approval.current_email}</Fact>
+        {approval.email && <Fact name={labels.to}>{approval.email}</Fact>}
+        <Fact name={labels.reason}>{approval.reason}</Fact>
+        <Fact name={labels.requested(approval.requested_by)}>
           <RelativeTime at={approval.requested_at} />
         </Fact>
         {waits && (
-          <Fact name={said.expires}>
+          <Fact name={labels.expires}>
             <RelativeTime at={approval.expires_at} />
           </Fact>
         )}
       </Box>
       {!waits ? (
         <Typography variant="body2">
-          {decided_by ? said.decided(said.states[approval.state], decided_by) : said.states[approval.state]}
+          {decided_by ? labels.decided(labels.states[approval.state], decided_by) : labels.states[approval.state]}
           {decided_at && (
             <>
               , <RelativeTime at={decided_at} />
@@ -60,27 +60,27 @@ export function ApprovalCard({ approval }: { approval: AccountApproval }) {
         </Typography>
       ) : approval.own ? (
         <Typography variant="body2" color="textSecondary">
-          {said.ownRequest}
+          {labels.ownRequest}
         </Typography>
       ) : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button
             variant="contained"
-            aria-label={said.approveOf(said.acts[act], user_name)}
-            onClick={() => setAsked({ open: true, approve: true })}
+            aria-label={labels.approveOf(labels.acts[act], user_name)}
+            onClick={() => setDialog({ open: true, approve: true })}
           >
-            {said.approve}
+            {labels.approve}
           </Button>
           <Button
             variant="outlined"
-            aria-label={said.refuseOf(said.acts[act], user_name)}
-            onClick={() => setAsked({ open: true, approve: false })}
+            aria-label={labels.refuseOf(labels.acts[act], user_name)}
+            onClick={() => setDialog({ open: true, approve: false })}
           >
-            {said.refuse}
+            {labels.refuse}
           </Button>
         </Box>
       )}
-      <Decision approval={approval} {...asked} onClose={() => setAsked({ ...asked, open: false })} />
+      <Decision approval={approval} {...dialog} onClose={() => setDialog({ ...dialog, open: false })} />
     </Box>
   )
 }
@@ -104,19 +104,19 @@ type Props = { approval: AccountApproval; open: boolean; approve: boolean; onClo
 const Decision = ({ approval: { id, user_name }, open, approve, onClose }: Props) => (
   <RecordDialog
     open={open}
-    title={approve ? said.approveTitle(user_name) : said.refuseTitle(user_name)}
+    title={approve ? labels.approveTitle(user_name) : labels.refuseTitle(user_name)}
     schema={ApprovalDecision}
     values={{ approve, note: '' }}
     onSubmit={async body => {
       await call(accountSecurity.decide, { params: { id }, body })
       void queryClient.invalidateQueries({ queryKey: ['accountSecurity'] })
       void queryClient.invalidateQueries({ queryKey: ['users'] })
-      return approve ? said.approved : said.refused
+      return approve ? labels.approved : labels.refused
     }}
     onClose={onClose}
-    submit={approve ? said.approve : said.refuse}
+    submit={approve ? labels.approve : labels.refuse}
   >
-    {approve && <Typography variant="body2">{said.approveAbout(user_name)}</Typography>}
-    <FormLongText name="note" label={said.note} optional maxLength={1000} />
+    {approve && <Typography variant="body2">{labels.approveAbout(user_name)}</Typography>}
+    <FormLongText name="note" label={labels.note} optional maxLength={1000} />
   </RecordDialog>
 )

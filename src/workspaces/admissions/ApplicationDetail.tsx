@@ -37,7 +37,7 @@ export function ApplicationDetail({ id }: { id: number }) {
         tabTitle={detail.tab}
         above={<WayBack />}
         subtitle={application && <StatusChip status={application.status} />}
-        actions={application && <Bell application={{ id, name: patientOf(application) }} pathOf={pathOf} />}
+        actions={application && <Bell application={{ id, name: patientOf(application) }} getPath={pathOf} />}
       />
       {application ? (
         <Panes application={application} />

@@ -65,7 +65,7 @@ export function Received({ organization }: { organization: number }) {
           <>
             <AnsweringButton />
             <ShortcutsButton />
-            {!is_admin && <Bell pathOf={pathOf} />}
+            {!is_admin && <Bell getPath={pathOf} />}
           </>
         }
       />
@@ -193,7 +193,7 @@ const Whole = memo(function Whole({ application }: { application: Application })
         </Box>
         {!user.is_admin && (
           <Box sx={{ position: { xs: 'absolute', md: 'static' }, top: 4, right: 4, my: { md: -0.75 }, mr: { md: -0.75 } }}>
-            <Bell application={{ id: application.id, name: patientOf(application) }} pathOf={pathOf} />
+            <Bell application={{ id: application.id, name: patientOf(application) }} getPath={pathOf} />
           </Box>
         )}
       </Box>

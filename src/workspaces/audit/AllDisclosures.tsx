@@ -17,7 +17,7 @@ import { pacificTime } from '../../components/pacificDate.ts'
 import { SearchPicker } from '../../components/SearchPicker.tsx'
 import { type FilterState, useFilters } from '../../components/useFilters.ts'
 import { call } from '../../dataProvider/call.ts'
-import { everybodysPdf } from '../../features/releases/accountingPdf.ts'
+import { allDisclosuresPdf } from '../../features/releases/accountingPdf.ts'
 import { signerWords } from '../../features/releases/signerWords.ts'
 import { texts } from '../../i18n/english/audit.ts'
 import { texts as receipt } from '../../i18n/english/receipt.ts'
@@ -138,7 +138,7 @@ function ExportDisclosures({ filters, onError }: Props) {
       <ExportButton
         texts={labels.pdf}
         fileName={`${name}.pdf`}
-        load={async () => everybodysPdf(query, await loadAll(query))}
+        load={async () => allDisclosuresPdf(query, await loadAll(query))}
         onError={onError}
       />
     </Box>

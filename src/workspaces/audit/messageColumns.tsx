@@ -21,7 +21,7 @@ export const hiddenColumns = ['tries']
 /** Columns shown by default on phones. */
 export const narrowColumns = ['to', 'state', 'actions']
 
-type Acts = { onRead: (message: OutboxRow) => void; onError: (said: string | null) => void }
+type Acts = { onRead: (message: OutboxRow) => void; onError: (message: string | null) => void }
 type Shape = {
   isNarrow: boolean
   /** Whether a message of this page can be read or resent. */

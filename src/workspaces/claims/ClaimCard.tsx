@@ -21,7 +21,7 @@ const texts = all.queue
 /** One claim: listing, claimant, reason and matching data, with the decision, or with the buttons for making one. */
 export function ClaimCard({ claim }: { claim: Claim }) {
   const { canAccess: mayDecide } = useCanAccess({ resource: 'claims', action: 'decide' })
-  const [asked, setAsked] = useState({ open: false, approve: true })
+  const [dialog, setDialog] = useState({ open: false, approve: true })
   const { listing, organization_name: organization, decided_at } = claim
   return (
     <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 2 }}>
@@ -48,11 +48,11 @@ export function ClaimCard({ claim }: { claim: Claim }) {
         <Side title={texts.agrees}>
           {claim.agrees.length ? (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-              {claim.agrees.map(one => (
+              {claim.agrees.map(agree => (
                 <Chip
-                  key={one}
+                  key={agree}
                   size="small"
-                  label={texts.agreements[one]}
+                  label={texts.agreements[agree]}
                   sx={{ height: 'auto', py: 0.5, '& .MuiChip-label': { whiteSpace: 'normal' } }}
                 />
               ))}
@@ -78,21 +78,21 @@ export function ClaimCard({ claim }: { claim: Claim }) {
             <Button
               variant="contained"
               aria-label={texts.approveOf(listing.name)}
-              onClick={() => setAsked({ open: true, approve: true })}
+              onClick={() => setDialog({ open: true, approve: true })}
             >
               {texts.approve}
             </Button>
             <Button
               variant="outlined"
               aria-label={texts.refuseOf(listing.name)}
-              onClick={() => setAsked({ open: true, approve: false })}
+              onClick={() => setDialog({ open: true, approve: false })}
             >
               {texts.refuse}
             </Button>
           </Box>
         )
       )}
-      <DecisionDialog claim={claim} {...asked} onClose={() => setAsked({ ...asked, open: false })} />
+      <DecisionDialog claim={claim} {...dialog} onClose={() => setDialog({ ...dialog, open: false })} />
     </Box>
   )
 }

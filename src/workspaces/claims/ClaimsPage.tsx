@@ -20,8 +20,8 @@ const options = [...claimStates.map(state => ({ id: state, name: all.states[stat
 export function ClaimsPage() {
   const [search, setSearch] = useSearchParams()
   const state = options.find(({ id }) => id === search.get('state'))?.id ?? 'Waiting'
-  const [most, setMost] = useState(20)
-  const { data, error, refetch } = useQuery(claimsQuery(state, most))
+  const [pageSize, setPageSize] = useState(20)
+  const { data, error, refetch } = useQuery(claimsQuery(state, pageSize))
   return (
     <>
       <ScreenBar title={texts.title} about={texts.about} />
@@ -58,8 +58,8 @@ export function ClaimsPage() {
           )}
         </EmptyState>
       )}
-      {data && data.total > data.data.length && most < 100 && (
-        <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setMost(100)}>
+      {data && data.total > data.data.length && pageSize < 100 && (
+        <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setPageSize(100)}>
           {texts.older}
         </Button>
       )}

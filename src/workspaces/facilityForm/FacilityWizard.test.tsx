@@ -69,7 +69,7 @@ async function open(section: number, title: string, values: Partial<Facility>, a
   await screen.findByRole('heading', { level: 1, name: title })
   return {
     asked,
-    saves: () => asked.filter(one => one.method === 'PUT' && one.path === '/facilities/60').map(one => one.body),
+    saves: () => asked.filter(item => item.method === 'PUT' && item.path === '/facilities/60').map(item => item.body),
   }
 }
 const legend = (question: string) => screen.queryByText(question, { selector: 'legend' })
@@ -122,7 +122,7 @@ test('a ten-digit NPI is checked on blur only, and a rejected one keeps its erro
   const npi = '1234567890'
   const check = { [`GET /common/npi/${npi}`]: { json: { data: { data: false } } } }
   const { asked } = await open(1, 'Licenses & Accreditations', { npi: null }, check)
-  const checks = () => asked.filter(one => one.path.startsWith('/common/npi/')).map(one => one.path)
+  const checks = () => asked.filter(item => item.path.startsWith('/common/npi/')).map(item => item.path)
   const field = screen.getByLabelText('NPI (optional)')
   await userEvent.type(field, npi.slice(0, 9))
   await userEvent.tab()

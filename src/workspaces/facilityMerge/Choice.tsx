@@ -24,12 +24,12 @@ type Props = {
   group: MergeGroup
   keeping: Facility
   losing: Facility
-  taken: boolean
+  fromOther: boolean
   onChoose: (other: boolean) => void
 }
 
 /** One difference between the two facilities, with a choice between the two sides. */
-export function Choice({ group, keeping, losing, taken, onChoose }: Props) {
+export function Choice({ group, keeping, losing, fromOther, onChoose }: Props) {
   const id = useId()
   const sides = [
     { facility: keeping, other: false, says: texts.keepValue },
@@ -53,17 +53,17 @@ export function Choice({ group, keeping, losing, taken, onChoose }: Props) {
               boxSizing: 'border-box',
               pr: 1.5,
               border: 1,
-              borderColor: taken === other ? 'primary.main' : 'inputLine',
-              bgcolor: taken === other ? 'primary.light' : 'background.paper',
+              borderColor: fromOther === other ? 'primary.main' : 'inputLine',
+              bgcolor: fromOther === other ? 'primary.light' : 'background.paper',
               borderRadius: 1,
               cursor: 'pointer',
               '&:has(:focus-visible)': { outline: 3, outlineStyle: 'solid', outlineColor: 'primary.main', outlineOffset: 2 },
             }}
           >
-            <Radio name={`${id}-${group.key}`} checked={taken === other} onChange={() => onChoose(other)} />
+            <Radio name={`${id}-${group.key}`} checked={fromOther === other} onChange={() => onChoose(other)} />
             <Box sx={{ py: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{says}</Box>
-              <Said facility={facility} fields={group.fields} />
+              <SideValues facility={facility} fields={group.fields} />
             </Box>
           </Box>
         ))}
@@ -78,19 +78,19 @@ const fieldLabels: Record<string, string> = form.labels
  * A facility's values in these fields. A single value is shown without its field name; multiple values are each labeled. Empty
  * values are omitted.
  */
-function Said({ facility, fields }: { facility: Facility; fields: readonly string[] }) {
+function SideValues({ facility, fields }: { facility: Facility; fields: readonly string[] }) {
   const values = facility as Record<string, unknown>
-  const given = fields.filter(field => !isBlank(values[field]))
-  if (!given.length) return <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{texts.nothing}</Box>
-  return given.map(field => (
+  const filled = fields.filter(field => !isBlank(values[field]))
+  if (!filled.length) return <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{texts.nothing}</Box>
+  return filled.map(field => (
     <Box key={field} sx={{ typography: 'body2' }}>
       {fields.length > 1 && `${fieldLabels[field]}: `}
-      {shown(field, values[field])}
+      {displayValue(field, values[field])}
     </Box>
   ))
 }
 
-function shown(field: string, value: unknown): ReactNode {
+function displayValue(field: string, value: unknown): ReactNode {
   if (field in facilityTagFields) return <TagNames ids={[value].flat() as number[]} />
   if (Array.isArray(value)) return texts.plans(value.length)
   if (typeof value === 'boolean') return value ? form.yes : form.no

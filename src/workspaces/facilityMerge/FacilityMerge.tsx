@@ -21,8 +21,8 @@ export function FacilityMerge() {
       </LoadingPage>
     )
   // Start over if either facility changed in the meantime.
-  const seen = `${data.keeping.id} ${data.keeping.updated_at} ${data.losing.updated_at}`
-  return <MergeForm key={seen} preview={data} onStale={refetch} />
+  const versionKey = `${data.keeping.id} ${data.keeping.updated_at} ${data.losing.updated_at}`
+  return <MergeForm key={versionKey} preview={data} onStale={refetch} />
 }
 
 /** Two facilities side by side and the records that would move. Not refetched on focus, which would discard choices. */

@@ -30,8 +30,8 @@ type Props = { preview: MergePreview; onStale: () => unknown }
 export function MergeForm({ preview, onStale }: Props) {
   const { keeping, losing, moves, obstacle } = preview
   const offered = differences(keeping, losing)
-  const [take, setTake] = useState(() => new Set(offered.filter(one => one.take).map(({ key }) => key)))
-  const [asking, setAsking] = useState(false)
+  const [take, setTake] = useState(() => new Set(offered.filter(item => item.take).map(({ key }) => key)))
+  const [confirming, setConfirming] = useState(false)
   const notify = useNotify()
   const navigate = useNavigate()
   const home = useWhoami().is_admin ? '/admin/facilities/dashboard' : '/facility/my_organization'
@@ -68,8 +68,8 @@ export function MergeForm({ preview, onStale }: Props) {
         {obstacle && <Alert severity="warning">{obstacle}</Alert>}
         {!obstacle && likenessOf(keeping, losing).length === 0 && <Alert severity="info">{texts.unlike}</Alert>}
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
-          <SideCard facility={keeping} says={texts.stays} />
-          <SideCard facility={losing} says={texts.goes} />
+          <SideCard facility={keeping} title={texts.stays} />
+          <SideCard facility={losing} title={texts.goes} />
         </Box>
         <Button
           variant="outlined"
@@ -86,7 +86,7 @@ export function MergeForm({ preview, onStale }: Props) {
             <Moves moves={moves} />
             <Button
               variant="contained"
-              onClick={() => setAsking(true)}
+              onClick={() => setConfirming(true)}
               sx={{ justifySelf: { sm: 'start' }, minHeight: 44, px: 4 }}
             >
               {texts.confirm}
@@ -95,11 +95,11 @@ export function MergeForm({ preview, onStale }: Props) {
         )}
       </Box>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={texts.confirmTitle(losing.name, keeping.name)}
         confirm={texts.confirm}
         onConfirm={merge}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <Typography>{texts.confirmAbout}</Typography>
       </ConfirmDialog>
@@ -109,15 +109,15 @@ export function MergeForm({ preview, onStale }: Props) {
 
 /** Records that move from the removed facility to the kept one. */
 function Moves({ moves }: Pick<MergePreview, 'moves'>) {
-  const hanging = moving.filter(what => moves[what] > 0)
+  const affected = moving.filter(what => moves[what] > 0)
   return (
     <Box component="section" aria-labelledby="merge-moves">
       <Typography id="merge-moves" variant="h2" sx={{ mb: 1 }}>
         {texts.moves}
       </Typography>
-      {hanging.length ? (
+      {affected.length ? (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-          {hanging.map(what => (
+          {affected.map(what => (
             <li key={what}>{texts.moving[what](moves[what])}</li>
           ))}
         </Box>
@@ -132,13 +132,13 @@ function Moves({ moves }: Pick<MergePreview, 'moves'>) {
 }
 
 /** Header of one side: name, organization and last update. */
-const SideCard = ({ facility, says }: { facility: Facility; says: string }) => (
+const SideCard = ({ facility, title }: { facility: Facility; title: string }) => (
   <Box
     component="section"
-    aria-label={`${says}: ${facility.name}`}
+    aria-label={`${title}: ${facility.name}`}
     sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 2, minWidth: 0 }}
   >
-    <Chip size="small" label={says} sx={{ mb: 1 }} />
+    <Chip size="small" label={title} sx={{ mb: 1 }} />
     <Typography component="div" sx={{ overflowWrap: 'anywhere' }}>
       <Link component={RouterLink} to={`/facility/edit/${facility.id}`} sx={{ fontWeight: 600 }}>
         {facility.name}
@@ -171,7 +171,7 @@ function Choices({ offered, take, onChoose, ...sides }: ChoicesProps) {
           key={group.key}
           group={group}
           {...sides}
-          taken={take.has(group.key)}
+          fromOther={take.has(group.key)}
           onChoose={other => onChoose(group.key, other)}
         />
       ))}

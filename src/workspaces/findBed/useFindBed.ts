@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SearchPlace } from '#domain/matching/center.ts'
 import { useDebounced } from '../../components/useDebounced.ts'
 import { type Answers, noAnswers, placeIn, type Visit } from '../../features/findBed/answers.ts'
-import { keepVisit, visitAt } from '../../features/findBed/visit.ts'
+import { storeVisit, visitAt } from '../../features/findBed/visit.ts'
 import type { Search } from '../../features/matching/search.ts'
 
 /** Debounce for a typed age, in milliseconds; the list must update within 300 ms of the last answer. */
@@ -17,7 +17,7 @@ type Settled = Omit<Answers, 'zip'> & { near: SearchPlace | null }
  */
 export function useFindBed(at: string) {
   const [visit, setVisit] = useState<Visit>(() => visitAt(at))
-  useEffect(() => keepVisit(at, visit), [at, visit])
+  useEffect(() => storeVisit(at, visit), [at, visit])
   const { answers } = visit
   const age = useDebounced(answers.age, rest)
   const near = useLastPlace(answers)

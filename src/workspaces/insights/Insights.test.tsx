@@ -128,7 +128,7 @@ test('platform panels list facilities too small to be shown as a group at the en
   })
   const card = await figure('Response targets met, by facility')
   const rows = await card.findAllByRole('row')
-  expect(rows.map(one => one.textContent)).toEqual([
+  expect(rows.map(row => row.textContent)).toEqual([
     'FacilityApplicationsPercentage',
     'Quiet Harbor House875%',
     '23 facilities with fewer than 5 each',

@@ -29,13 +29,13 @@ const { link } = texts
  */
 export function OpenBedsByLink() {
   const token = useLocation().hash.slice(1)
-  const found = useQuery({
+  const query = useQuery({
     queryKey: ['beds-by-link', token],
     queryFn: ({ signal }) => call(beds.byLink, { body: { token }, signal }),
     retry: false,
     staleTime: 60_000,
   })
-  const status = (found.error as { status?: number } | null)?.status
+  const status = (query.error as { status?: number } | null)?.status
   return (
     <Box sx={{ minHeight: '100dvh' }}>
       <Box
@@ -60,9 +60,9 @@ export function OpenBedsByLink() {
       </Box>
       <main>
         <Page narrow>
-          <PageHeader title={link.title} tabTitle={link.tab} subtitle={found.data?.facility_name} />
-          {found.data ? (
-            <Told standing={found.data} token={token} />
+          <PageHeader title={link.title} tabTitle={link.tab} subtitle={query.data?.facility_name} />
+          {query.data ? (
+            <BedReporting linkedBeds={query.data} token={token} />
           ) : status === 404 || status === 422 ? (
             <EmptyState title={link.over}>
               {link.overAbout}
@@ -70,8 +70,8 @@ export function OpenBedsByLink() {
                 {link.signIn}
               </Button>
             </EmptyState>
-          ) : found.error ? (
-            <FailedState title={link.failed} error={found.error} onRetry={found.refetch} />
+          ) : query.error ? (
+            <FailedState title={link.failed} error={query.error} onRetry={query.refetch} />
           ) : (
             <CardSkeletons rows={3} height={72} />
           )}
@@ -81,51 +81,51 @@ export function OpenBedsByLink() {
   )
 }
 
-function Told({ standing, token }: { standing: LinkedBeds; token: string }) {
+function BedReporting({ linkedBeds, token }: { linkedBeds: LinkedBeds; token: string }) {
   const queries = useQueryClient()
-  const [said, setSaid] = useState<{ severity: 'success' | 'warning'; words: string } | null>(null)
-  const nameOf = (level: number) => standing.levels.find(one => one.id === level)?.name ?? String(level)
-  const telling = useReportBeds({
-    beds: standing,
+  const [message, setMessage] = useState<{ severity: 'success' | 'warning'; text: string } | null>(null)
+  const levelName = (level: number) => linkedBeds.levels.find(item => item.id === level)?.name ?? String(level)
+  const report = useReportBeds({
+    beds: linkedBeds,
     schema: LinkedBeds,
     send: async tellings => {
-      const fresh = await call(beds.tellByLink, { body: { token, beds: tellings } })
-      setSaid({ severity: 'success', words: link.done })
-      return fresh
+      const saved = await call(beds.tellByLink, { body: { token, beds: tellings } })
+      setMessage({ severity: 'success', text: link.done })
+      return saved
     },
     onSaved: fresh => queries.setQueryData(['beds-by-link', token], fresh),
-    kindName: ({ treatment_level, population }) => texts.kind(nameOf(treatment_level), texts.populations[population]),
-    onError: words => setSaid({ severity: 'warning', words }),
+    kindName: ({ treatment_level, population }) => texts.kind(levelName(treatment_level), texts.populations[population]),
+    onError: text => setMessage({ severity: 'warning', text }),
   })
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="body2">{link.about}</Typography>
       <Paper variant="outlined" sx={{ px: 2, py: 1 }}>
-        {standing.beds.length ? (
-          <BedGrid facilityBeds={standing} report={telling} levelName={nameOf} disabled={false} />
+        {linkedBeds.beds.length ? (
+          <BedGrid facilityBeds={linkedBeds} report={report} levelName={levelName} disabled={false} />
         ) : (
           <Typography variant="body2">{texts.none}</Typography>
         )}
       </Paper>
-      {telling.told.length > 0 && (
+      {report.told.length > 0 && (
         <Button
           variant="contained"
           size="large"
           startIcon={<CheckIcon />}
-          disabled={telling.sending}
-          onClick={telling.confirm}
+          disabled={report.sending}
+          onClick={report.confirm}
           sx={{ justifySelf: { sm: 'start' } }}
         >
           {texts.confirm}
         </Button>
       )}
-      {said && (
-        <Alert severity={said.severity} role="note">
-          {said.words}
+      {message && (
+        <Alert severity={message.severity} role="note">
+          {message.text}
         </Alert>
       )}
       <Typography variant="caption" color="textSecondary">
-        {texts.about(standing.fade_hours)} {link.until(workflowTime(standing.expires_at))}
+        {texts.about(linkedBeds.fade_hours)} {link.until(workflowTime(linkedBeds.expires_at))}
       </Typography>
     </Box>
   )

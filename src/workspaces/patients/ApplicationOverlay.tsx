@@ -64,7 +64,7 @@ export function ApplicationOverlay({ id, onShown }: Props) {
           {application && <StatusChip status={application.status} />}
         </Box>
         {application && !user.is_admin && (
-          <Bell application={{ id, name: application.crisis_center ?? overlay.application }} pathOf={pathOf} />
+          <Bell application={{ id, name: application.crisis_center ?? overlay.application }} getPath={pathOf} />
         )}
         {application && can(user, 'audit.read', undefined) && (
           <Button component={Link} to={`/admin/receipts/${id}`}>

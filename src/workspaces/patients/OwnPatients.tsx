@@ -37,7 +37,7 @@ export function OwnPatients() {
               {texts.findBed}
             </Button>
             <ShortcutsButton />
-            <Bell pathOf={pathOf} />
+            <Bell getPath={pathOf} />
             <Button component={Link} to="/patient/intake/add/section-1/p/New" variant="contained">
               {texts.add}
             </Button>

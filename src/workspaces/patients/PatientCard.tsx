@@ -283,7 +283,7 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
         <RelativeTime at={application.updated_at} />
       </Box>
       <Box sx={{ gridArea: 'close', justifySelf: 'end', display: 'flex' }}>
-        {!user.is_admin && <Bell application={{ id: application.id, name: facility }} pathOf={pathOf} />}
+        {!user.is_admin && <Bell application={{ id: application.id, name: facility }} getPath={pathOf} />}
         <CloseApplication application={owned} facility={facility} />
       </Box>
     </Box>

@@ -16,7 +16,7 @@ import { texts } from '../../i18n/english/retention.ts'
 import { Line, Lines, Part } from './Part.tsx'
 import { retentionQuery } from './queries.ts'
 
-const said = texts.holds
+const labels = texts.holds
 
 /** Patients on legal hold with reason and date, and lifted holds. */
 export function Holds({ holds }: { holds: LegalHold[] }) {
@@ -24,18 +24,18 @@ export function Holds({ holds }: { holds: LegalHold[] }) {
   const [lifting, setLifting] = useState({ open: false, patient: 0 })
   return (
     <Part
-      title={said.title}
-      about={said.about}
+      title={labels.title}
+      about={labels.about}
       action={
         <Button variant="outlined" onClick={() => setPlacing(true)}>
-          {said.place}
+          {labels.place}
         </Button>
       }
     >
       {holds.length === 0 ? (
-        <Typography variant="body2">{said.none}</Typography>
+        <Typography variant="body2">{labels.none}</Typography>
       ) : (
-        <Lines label={said.title}>
+        <Lines label={labels.title}>
           {holds.map(hold => (
             <HoldLine key={hold.id} hold={hold} onLift={() => setLifting({ open: true, patient: hold.patient_id })} />
           ))}
@@ -49,22 +49,22 @@ export function Holds({ holds }: { holds: LegalHold[] }) {
 
 const HoldLine = ({ hold, onLift }: { hold: LegalHold; onLift: () => void }) => (
   <Line
-    name={said.of(String(hold.patient_id))}
+    name={labels.of(String(hold.patient_id))}
     about={
       <>
         {hold.reason}
         <br />
-        {said.by(hold.placed_by)}
+        {labels.by(hold.placed_by)}
         <RelativeTime at={hold.placed_at} />
         {hold.lifted_by && (
           <>
             {' · '}
-            {said.lifted(hold.lifted_by)}
+            {labels.lifted(hold.lifted_by)}
             <RelativeTime at={hold.lifted_at} />
             {hold.lift_reason && (
               <>
                 <br />
-                {said.liftedWhy(hold.lift_reason)}
+                {labels.liftedWhy(hold.lift_reason)}
               </>
             )}
           </>
@@ -73,8 +73,8 @@ const HoldLine = ({ hold, onLift }: { hold: LegalHold; onLift: () => void }) => 
     }
     aside={
       hold.lifted_at === null && (
-        <Button size="small" variant="outlined" aria-label={said.liftOf(String(hold.patient_id))} onClick={onLift}>
-          {said.lift}
+        <Button size="small" variant="outlined" aria-label={labels.liftOf(String(hold.patient_id))} onClick={onLift}>
+          {labels.lift}
         </Button>
       )
     }
@@ -88,23 +88,23 @@ function LiftDialog({ open, patient, onClose }: { open: boolean; patient: number
   const id = String(patient)
   async function lift({ reason }: z.output<typeof LiftReason>) {
     await call(retention.lift, { params: { id: patient }, body: { reason } })
-    notify(said.liftDone(id), { type: 'success' })
+    notify(labels.liftDone(id), { type: 'success' })
     onClose()
     await queries.invalidateQueries(retentionQuery)
   }
   return (
     <FormDialog
       open={open}
-      title={said.liftTitle(id)}
-      about={said.liftAbout}
+      title={labels.liftTitle(id)}
+      about={labels.liftAbout}
       schema={LiftReason}
       values={{ reason: '' }}
       onSubmit={lift}
-      submit={said.liftConfirm}
-      sending={said.lifting}
+      submit={labels.liftConfirm}
+      sending={labels.lifting}
       onClose={onClose}
     >
-      <FormLongText name="reason" label={said.liftReason} rows={3} maxLength={1000} />
+      <FormLongText name="reason" label={labels.liftReason} rows={3} maxLength={1000} />
     </FormDialog>
   )
 }
@@ -115,26 +115,26 @@ const Placing = HoldReason.extend({ patient_id: rowId })
 function PlaceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const queries = useQueryClient()
   const notify = useNotify()
-  async function place({ patient_id: id, reason }: z.output<typeof Placing>) {
+  async function placeHold({ patient_id: id, reason }: z.output<typeof Placing>) {
     await call(retention.hold, { params: { id }, body: { reason } })
-    notify(said.placed(String(id)), { type: 'success' })
+    notify(labels.placed(String(id)), { type: 'success' })
     onClose()
     await queries.invalidateQueries(retentionQuery)
   }
   return (
     <FormDialog
       open={open}
-      title={said.placeTitle}
-      about={said.placeAbout}
+      title={labels.placeTitle}
+      about={labels.placeAbout}
       schema={Placing}
       values={{ patient_id: null as never, reason: '' }}
-      onSubmit={place}
-      submit={said.place}
-      sending={said.placing}
+      onSubmit={placeHold}
+      submit={labels.place}
+      sending={labels.placing}
       onClose={onClose}
     >
-      <FormNumber name="patient_id" label={said.patient} hint={said.patientHint} integer />
-      <FormLongText name="reason" label={said.reason} rows={3} maxLength={1000} />
+      <FormNumber name="patient_id" label={labels.patient} hint={labels.patientHint} integer />
+      <FormLongText name="reason" label={labels.reason} rows={3} maxLength={1000} />
     </FormDialog>
   )
 }

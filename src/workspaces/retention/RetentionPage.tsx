@@ -34,21 +34,21 @@ export function RetentionPage() {
   )
 }
 
-const { runs: said, rules } = texts
+const { runs: labels, rules } = texts
 
 /** The last ten runs, newest first, and the time of the next one. */
 const Runs = ({ runs, next }: { runs: Retention['runs']; next: string }) => (
-  <Part title={said.title} about={said.next(workflowTime(next))}>
+  <Part title={labels.title} about={labels.next(workflowTime(next))}>
     {runs.length === 0 ? (
-      <Typography variant="body2">{said.none}</Typography>
+      <Typography variant="body2">{labels.none}</Typography>
     ) : (
-      <Lines label={said.title}>
+      <Lines label={labels.title}>
         {runs.map(run => (
           <Line
             key={run.id}
             name={<RelativeTime at={run.started_at} />}
             about={erasedIn(run.erased)}
-            aside={run.finished_at === null && said.atWork}
+            aside={run.finished_at === null && labels.atWork}
           />
         ))}
       </Lines>
@@ -57,6 +57,6 @@ const Runs = ({ runs, next }: { runs: Retention['runs']; next: string }) => (
 )
 
 function erasedIn(erased: Erased): string {
-  const some = ruleKeys.flatMap(key => (erased[key] ? [said.some(rules.names[key], erased[key])] : []))
-  return some.join(' · ') || said.nothing
+  const some = ruleKeys.flatMap(key => (erased[key] ? [labels.some(rules.names[key], erased[key])] : []))
+  return some.join(' · ') || labels.nothing
 }

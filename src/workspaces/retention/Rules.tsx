@@ -5,22 +5,22 @@ import { texts } from '../../i18n/english/retention.ts'
 import { inWords } from './inWords.ts'
 import { Line, Lines, Part } from './Part.tsx'
 
-const { rules: said, other } = texts
+const { rules: labels, other } = texts
 
 /** Retention rules with their periods and what the next run would erase, then data that is never erased. */
 export const Rules = ({ rules }: Pick<Retention, 'rules'>) => (
-  <Part title={said.title}>
-    <Lines label={said.title}>
+  <Part title={labels.title}>
+    <Lines label={labels.title}>
       {rules.map(({ key, days, due }) => (
         <Line
           key={key}
-          name={said.names[key]}
-          about={said.whys[key]}
+          name={labels.names[key]}
+          about={labels.whys[key]}
           aside={
             <>
               <Time>{inWords(days)}</Time>
               <Box sx={{ typography: 'body2', color: due ? 'text.primary' : 'text.secondary', fontWeight: due ? 600 : 400 }}>
-                {due ? said.due(due) : said.none}
+                {due ? labels.due(due) : labels.none}
               </Box>
             </>
           }

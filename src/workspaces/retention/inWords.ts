@@ -3,6 +3,6 @@ import { texts } from '../../i18n/english/retention.ts'
 /** Formats a number of days; whole years, allowing for leap days, are shown as years. */
 export function inWords(days: number): string {
   const years = Math.round(days / 365.25)
-  const whole = years > 0 && days >= Math.floor(years * 365.25) && days <= Math.ceil(years * 365.25) + 1
-  return whole ? texts.rules.years(years) : texts.rules.days(days)
+  const wholeYears = years > 0 && days >= Math.floor(years * 365.25) && days <= Math.ceil(years * 365.25) + 1
+  return wholeYears ? texts.rules.years(years) : texts.rules.days(days)
 }

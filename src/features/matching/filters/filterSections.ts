@@ -3,7 +3,7 @@ import { ageTags } from '#domain/matching/ages.ts'
 import { genderTags } from '#domain/matching/genders.ts'
 import type { Matches, PatientFeatures } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { groupsOf, serviceTabs, shownName } from '../../facilities/serviceTabs.ts'
+import { groupTags, serviceTabs, shownName } from '../../facilities/serviceTabs.ts'
 
 export type Option = { id: number; name: string; tooltip: string | null; count: number; chosen: boolean }
 export type FilterList = { key: string; name: string; options: Option[] }
@@ -47,7 +47,7 @@ export function directorySections(given: Given): FilterSection[] {
   const tags = [...given.tags.values()].filter(tag => tag.active && !elsewhere.has(tag.id) && isAskedFor(tag))
   return serviceTabs
     .map(tab => {
-      const lists = groupsOf(tab, tags).map(group => ({
+      const lists = groupTags(tab, tags).map(group => ({
         key: group.category,
         name: group.name,
         options: optionsOf(

@@ -30,7 +30,7 @@ type Props = { kind: FileKind; facilityId: number; level: 2 | 3; readOnly: boole
 
 /** A facility's photos or documents: upload, view and delete. Changes apply immediately, not with the form. */
 export function FileBlock({ kind, facilityId, level, readOnly }: Props) {
-  const { files, underway, problems, add, remove, makePrimary } = useFiles(kind, facilityId)
+  const { files, uploads, problems, add, remove, makePrimary } = useFiles(kind, facilityId)
   const [deleting, setDeleting] = useState<{ file: FacilityFile; open: boolean } | null>(null)
   const title = kind === 'photo' ? all.groups.photos : all.groups.documents
   if (files.error && !files.data) return <FailedState error={files.error} onRetry={files.refetch} />
@@ -38,7 +38,7 @@ export function FileBlock({ kind, facilityId, level, readOnly }: Props) {
   const stored = files.data
   return (
     <FormGroup title={title} level={level} columns={1}>
-      {stored.length + underway.length === 0 && <Typography variant="body2">{texts.none[kind]}</Typography>}
+      {stored.length + uploads.length === 0 && <Typography variant="body2">{texts.none[kind]}</Typography>}
       {stored.length > 0 && (
         <Box
           component="ul"
@@ -67,7 +67,7 @@ export function FileBlock({ kind, facilityId, level, readOnly }: Props) {
           )}
         </Box>
       )}
-      {underway.map(running => (
+      {uploads.map(running => (
         <UploadProgress key={running.key} name={running.name} fraction={running.fraction} />
       ))}
       {problems.length > 0 && <Problem>{problems.join(' ')}</Problem>}

@@ -91,5 +91,5 @@ export function useFiles(kind: FileKind, id: number) {
     onError: error => notify(error.message, { type: 'error' }),
     onSettled: refresh,
   })
-  return { files, underway: uploads, problems, add, remove, makePrimary }
+  return { files, uploads, problems, add, remove, makePrimary }
 }

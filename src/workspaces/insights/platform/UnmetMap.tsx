@@ -62,7 +62,7 @@ function CountyMap({ places }: { places: UnmetPlace[] }) {
           sx={{ fill: theme => theme.palette.action.hover, stroke: theme => theme.palette.divider }}
         />
         {places.map(({ county, state, count }) => {
-          const center = data.middles.get(countyKey(data.fipsByState.get(state) ?? '', county))
+          const center = data.centers.get(countyKey(data.fipsByState.get(state) ?? '', county))
           return (
             center && (
               <Box

@@ -24,9 +24,9 @@ test('counties are summed over all levels of care, largest first; small counts s
 })
 
 test('each county has a position on the map, regardless of its spelling', async () => {
-  const { middles, fipsByState, outlines } = await loadMap()
-  const middle = (state: string, county: string) => middles.get(countyKey(fipsByState.get(state)!, county))
-  expect(middles.size).toBeGreaterThan(3000)
+  const { centers, fipsByState, outlines } = await loadMap()
+  const middle = (state: string, county: string) => centers.get(countyKey(fipsByState.get(state)!, county))
+  expect(centers.size).toBeGreaterThan(3000)
   expect(outlines).toMatch(/^M-?\d+,\d+L/)
   const [west] = middle('CA', 'Los Angeles')!
   const [east] = middle('NY', 'Kings')!

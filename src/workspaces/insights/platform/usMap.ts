@@ -28,7 +28,7 @@ export async function loadMap() {
         largestCenter(geometry as MultiPolygon),
       ]),
   )
-  return { outlines, middles: centers, fipsByState: new Map<string, string>(states.map(({ code, fips }) => [code, fips])) }
+  return { outlines, centers, fipsByState: new Map<string, string>(states.map(({ code, fips }) => [code, fips])) }
 }
 
 const path = (geometry: Polygon | MultiPolygon) =>

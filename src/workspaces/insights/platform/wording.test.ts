@@ -5,14 +5,14 @@ const row = (count: number | null, value: number | null) => ({ key: String(count
 
 test('the bar of a rate is as long as the rate, regardless of the number of cases', () => {
   const rows = [row(5, 0), row(80, 75), row(8, 100)]
-  expect(rows.map(one => barFraction('answer-targets', one, rows))).toEqual([0, 0.75, 1])
+  expect(rows.map(item => barFraction('answer-targets', item, rows))).toEqual([0, 0.75, 1])
 })
 
 test('the bar of a duration is relative to the longest, the bar of a count to the largest', () => {
   const times = [row(5, 120), row(80, 30)]
-  expect(times.map(one => barFraction('first-answer-by-facility', one, times))).toEqual([1, 0.25])
+  expect(times.map(time => barFraction('first-answer-by-facility', time, times))).toEqual([1, 0.25])
   const counts = [row(10, null), row(null, null), row(0, null)]
-  expect(counts.map(one => barFraction('decline-reasons', one, counts))).toEqual([1, 0, 0])
+  expect(counts.map(count => barFraction('decline-reasons', count, counts))).toEqual([1, 0, 0])
 })
 
 test('a value is shown with its unit', () => {

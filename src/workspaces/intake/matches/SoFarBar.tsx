@@ -6,7 +6,7 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import type { Carried } from '../../../features/drafts/deviceDraft.ts'
 import { emptyVisit } from '../../../features/findBed/answers.ts'
-import { keepVisit } from '../../../features/findBed/visit.ts'
+import { storeVisit } from '../../../features/findBed/visit.ts'
 import { MatchesBar } from './MatchesBar.tsx'
 import { useMatchesSoFar } from './useMatchesSoFar.ts'
 
@@ -43,7 +43,7 @@ export function SoFarBar({ section, patient, drafted, carried, entry, onLeave, m
       payer: facts.payment === 'cash' ? ('cash' as const) : (carried?.later.payment?.patient_insurance?.provider ?? null),
       zip: near?.place.zip ?? null,
     }
-    keepVisit(entry, { ...emptyVisit, answers, entry })
+    storeVisit(entry, { ...emptyVisit, answers, entry })
     onLeave('/find-a-bed', { visit: entry })
   }
   return <MatchesBar total={total} onSee={see} onExit={mayExit ? () => onLeave('/patient/advocate') : undefined} />

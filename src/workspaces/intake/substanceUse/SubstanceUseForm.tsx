@@ -10,7 +10,7 @@ import { FormGroup } from '../../../components/form/FormGroup.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { useField } from '../../../components/form/useField.ts'
 import { useHandlers } from '../../../components/useHandlers.ts'
-import { optionOf } from '../../../features/featureTags/optionOf.ts'
+import { toOption } from '../../../features/featureTags/optionOf.ts'
 import { SearchIn } from '../../../features/featureTags/SearchIn.tsx'
 import { TagBoxes } from '../../../features/featureTags/TagBoxes.tsx'
 import { TagList } from '../../../features/featureTags/TagList.tsx'
@@ -78,9 +78,9 @@ function SubstanceChoice() {
         return (
           <Fieldset {...frame}>
             <SearchIn
-              typed={typed}
-              onTyped={setTyped}
-              found={offered.filter(fits).length}
+              input={typed}
+              onInput={setTyped}
+              matchCount={offered.filter(fits).length}
               chosen={offered.filter(one => one.id in answers).map(one => one.name)}
             />
             {[...groups].map(([group, inGroup]) => (
@@ -143,7 +143,7 @@ function SubstanceEditor({ id, name, answers }: Props) {
               key={category}
               name={`addictions.${id}.${at}`}
               label={parts[at]!}
-              options={inCategory(category).map(optionOf)}
+              options={inCategory(category).map(toOption)}
             />
           ))}
           {complete && !wrong && (

@@ -2,7 +2,7 @@ import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { networkBadges } from '../../../features/facilities/badges.ts'
-import { groupsOf, type ServiceTab, serviceTabs, shownName } from '../../../features/facilities/serviceTabs.ts'
+import { groupTags, type ServiceTab, serviceTabs, shownName } from '../../../features/facilities/serviceTabs.ts'
 import type { Tags } from '../../../features/featureTags/useTags.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 
@@ -26,7 +26,7 @@ export function profileOf(match: Match, needs: Needs, tags: Tags, said: PlanWord
   const asked = new Set([...needs.required, ...needs.offered])
   const listed = match.features.flatMap(id => tags.get(id) ?? [])
   const offersOf = (tab: ServiceTab) =>
-    groupsOf(tab, listed)
+    groupTags(tab, listed)
       .flatMap(group => group.tags)
       .filter(one => one.category !== 'provides_transport')
       .map(one => ({ name: shownName(one), needed: asked.has(one.id) }))
