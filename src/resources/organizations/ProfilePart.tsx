@@ -1,23 +1,24 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { can } from '#domain/access.ts'
-import { contactNames } from '#domain/fields.ts'
-import { fullNamesOf } from '#domain/fullNames.ts'
-import { HospitalEdit, type Organization, OrganizationEdit, statusOf } from '#domain/organizations/schema.ts'
+import { type Organization, statusOf } from '#domain/organizations/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { EditDialog } from '../../components/dialog/EditDialog.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
-import { FormCheckbox } from '../../components/form/FormCheckbox.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
-import { refuseUnknownNpi } from '../../features/users/NpiField.tsx'
+import { screen } from '../../components/screen/screen.ts'
 import { NpiLink } from '../../features/users/NpiLink.tsx'
 import { texts } from '../../i18n/english/organizations.ts'
-import { OrganizationFields } from './OrganizationFields.tsx'
+import type { EditOrganizationDialog as Editing } from './EditOrganizationDialog.tsx'
 import { Part } from './Part.tsx'
-import { useRefreshOrganizations } from './queries.ts'
-import { saveError } from './saveError.ts'
+
+// Loads only for administrators who edit.
+const EditOrganizationDialog = screen<'EditOrganizationDialog', ComponentProps<typeof Editing>>(
+  () => import('./EditOrganizationDialog.tsx'),
+  'EditOrganizationDialog',
+  'dialog',
+)
 
 type Props = { organization: Organization }
 
@@ -25,7 +26,7 @@ type Props = { organization: Organization }
 export function ProfilePart({ organization }: Props) {
   const user = useWhoami()
   const mayEdit = can(user, 'organizations.edit', organization)
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<boolean>()
   return (
     <Part
       title={organization.name}
@@ -39,7 +40,11 @@ export function ProfilePart({ organization }: Props) {
       }
     >
       <Facts dense="phone" facts={factsOf(organization)} />
-      <EditOrganizationDialog open={editing} onClose={() => setEditing(false)} organization={organization} />
+      <Suspense>
+        {editing !== undefined && (
+          <EditOrganizationDialog open={editing} onClose={() => setEditing(false)} organization={organization} />
+        )}
+      </Suspense>
     </Part>
   )
 }
@@ -61,47 +66,4 @@ function factsOf(organization: Organization): Fact[] {
     [texts.fields.status_changed_at, changedAt],
     [texts.fields.created_at, pacificDate(organization.created_at)],
   ]
-}
-
-type EditOrganizationDialogProps = { open: boolean; onClose: () => void; organization: Organization }
-
-/** Edits an organization's profile, including the address for hospitals (ORG-025). */
-function EditOrganizationDialog({ open, onClose, organization }: EditOrganizationDialogProps) {
-  const refresh = useRefreshOrganizations()
-  const hospital = organization.type === 'hospital'
-  return (
-    <EditDialog<typeof OrganizationEdit, Organization>
-      open={open}
-      resource="organizations"
-      id={organization.id}
-      title={texts.editTitle}
-      maxWidth="md"
-      schema={hospital ? HospitalEdit : OrganizationEdit}
-      toValues={valuesOf}
-      check={({ npi_number }) => refuseUnknownNpi(npi_number)}
-      mapError={saveError}
-      onSaved={() => void refresh()}
-      successMessage={({ name }) => texts.edited(name)}
-      onClose={onClose}
-    >
-      <OrganizationFields hospital={hospital} />
-      <FormCheckbox name="second_factor_required" hint={texts.secondFactor.hint} />
-    </EditDialog>
-  )
-}
-
-/** Initial form values; the address is included for hospitals only. */
-function valuesOf(organization: Organization) {
-  const { name, contact_first_name, contact_last_name, email, phone_number, npi_number, plan, second_factor_required } =
-    organization
-  const { address_line_one, address_line_two, city, state, zip_code } = organization
-  return {
-    ...fullNamesOf(contactNames, organization),
-    ...{ name, npi_number, plan, second_factor_required },
-    contact_first_name: contact_first_name ?? '',
-    contact_last_name: contact_last_name ?? '',
-    email: email ?? '',
-    phone_number: phone_number ?? '',
-    ...(organization.type === 'hospital' && { address_line_one, address_line_two, city, state, zip_code }),
-  }
 }

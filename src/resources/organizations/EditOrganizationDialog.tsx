@@ -1,0 +1,53 @@
+import { contactNames } from '#domain/fields.ts'
+import { fullNamesOf } from '#domain/fullNames.ts'
+import { HospitalEdit, type Organization, OrganizationEdit } from '#domain/organizations/schema.ts'
+import { EditDialog } from '../../components/dialog/EditDialog.tsx'
+import { FormCheckbox } from '../../components/form/FormCheckbox.tsx'
+import { refuseUnknownNpi } from '../../features/users/NpiField.tsx'
+import { texts } from '../../i18n/english/organizations.ts'
+import { OrganizationFields } from './OrganizationFields.tsx'
+import { useRefreshOrganizations } from './queries.ts'
+import { saveError } from './saveError.ts'
+
+type Props = { open: boolean; onClose: () => void; organization: Organization }
+
+/** Edits an organization's profile, including the address for hospitals (ORG-025). */
+export function EditOrganizationDialog({ open, onClose, organization }: Props) {
+  const refresh = useRefreshOrganizations()
+  const hospital = organization.type === 'hospital'
+  return (
+    <EditDialog<typeof OrganizationEdit, Organization>
+      open={open}
+      resource="organizations"
+      id={organization.id}
+      title={texts.editTitle}
+      maxWidth="md"
+      schema={hospital ? HospitalEdit : OrganizationEdit}
+      toValues={valuesOf}
+      check={({ npi_number }) => refuseUnknownNpi(npi_number)}
+      mapError={saveError}
+      onSaved={() => void refresh()}
+      successMessage={({ name }) => texts.edited(name)}
+      onClose={onClose}
+    >
+      <OrganizationFields hospital={hospital} />
+      <FormCheckbox name="second_factor_required" hint={texts.secondFactor.hint} />
+    </EditDialog>
+  )
+}
+
+/** Initial form values; the address is included for hospitals only. */
+function valuesOf(organization: Organization) {
+  const { name, contact_first_name, contact_last_name, email, phone_number, npi_number, plan, second_factor_required } =
+    organization
+  const { address_line_one, address_line_two, city, state, zip_code } = organization
+  return {
+    ...fullNamesOf(contactNames, organization),
+    ...{ name, npi_number, plan, second_factor_required },
+    contact_first_name: contact_first_name ?? '',
+    contact_last_name: contact_last_name ?? '',
+    email: email ?? '',
+    phone_number: phone_number ?? '',
+    ...(organization.type === 'hospital' && { address_line_one, address_line_two, city, state, zip_code }),
+  }
+}
