@@ -21,7 +21,7 @@ const columns = [
   { field: 'payer_name', headerName: 'Payer Name' },
 ]
 const changeThem = vi.fn<(ids: number[], clear: () => void) => void>()
-const bulk = { nameOf: (payer: { payer_name: string }) => payer.payer_name, actions: [{ label: 'Change', onClick: changeThem }] }
+const bulk = { rowName: (payer: { payer_name: string }) => payer.payer_name, actions: [{ label: 'Change', onClick: changeThem }] }
 const Payers = () => (
   <ResourceList resource="payers" table="publicPayers" filter={{ insurance_type: 'Public' }}>
     <GridFilters>
